@@ -61,9 +61,9 @@ export function connect(
   pool.on('error', onIdleError)
   pool.on('connect', (client) => void client.on('error', () => {}))
   const db = drizzle({ client: pool })
-  executePrepared(db._.session, (create) => runOn(pool, create), { keepsStatements })
+  executePrepared(db._.session, { run: (create) => runOn(pool, create), keepsStatements })
   const transaction: typeof db.transaction = (work, config) =>
-    transact((all) => inTransaction(pool, all, config), work)
+    transact((all) => inTransaction(pool, { keepsStatements, config }, all), work)
   return Object.assign(db, { direct, transaction })
 }
 

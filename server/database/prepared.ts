@@ -6,6 +6,9 @@ import type {
   SelectedFieldsOrdered,
 } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { sendBegin } from '#server/database/begin.ts'
+import type { Connection } from '#server/database/pg-connection.ts'
+import { present } from '#server/present.ts'
 
 type Session = Pick<PgSession, 'prepareQuery'>
 type Values = Readonly<Record<string, unknown>>
@@ -39,13 +42,20 @@ export type Run = (create: () => Execution) => Promise<Execution>
 export const runOn = (pool: pg.Pool, create: () => Execution): Promise<Execution> =>
   pool.query(create()) as unknown as Promise<Execution>
 
+interface Executor {
+  readonly run: Run
+  /** Whether statements with a name are prepared in the database, for later executions. */
+  readonly keepsStatements: boolean
+}
+
+const executors = new WeakMap<object, Executor>()
+
 /**
  * Has prepared statements executed by the code below, which does once what drizzle and pg do each time: PostgreSQL
- * describes the columns once, and rows are read by code that is compiled for them. Nested selections are left to
- * drizzle, as are statements of transactions.
- * @param keepsStatements whether statements with a name are prepared in the database, for later executions
+ * describes the columns once, and rows are read by code that is compiled for them. Nested selections are left to drizzle.
  */
-export function executePrepared(session: Session, run: Run, { keepsStatements = true } = {}): void {
+export function executePrepared(session: Session, executor: Executor): void {
+  executors.set(session, executor)
   const prepareQuery = session.prepareQuery.bind(session)
   function prepare<T extends PreparedQueryConfig>(
     query: Query,
@@ -55,14 +65,27 @@ export function executePrepared(session: Session, run: Run, { keepsStatements = 
   ): PgPreparedQuery<T> {
     const prepared = prepareQuery<T>(query, fields, name, ...rest)
     if (name === undefined || !fields || rest[1] || !fields.every(isPlain)) return prepared
-    const statement = { name: keepsStatements ? name : '', text: query.sql, fields, read: null }
-    const executeWithin = createExecute(statement, query.params, run)
+    const executeIn = createExecute({ name, text: query.sql, fields, read: null }, query.params)
+    const executeWithin = (options: ExecutionOptions, values: Values) => executeIn(executor, options, values)
     return Object.assign(prepared, {
-      execute: (values: Values = {}) => executeWithin({ bytes: Number.POSITIVE_INFINITY }, values),
+      execute: (values: Values = {}) => executeWithin(unbounded, values),
       executeWithin,
     })
   }
   Object.assign(session, { prepareQuery: prepare })
+}
+
+/** Executes a statement in a session. Its rows are as the driver reads them, but times and intervals are texts. */
+export function prepareNamed(
+  { sql, params }: Query,
+  name: string,
+): (session: Session, values: Values) => Promise<Record<string, unknown>[]> {
+  const executeIn = createExecute({ name, text: sql, fields: null, read: null }, params)
+  return async (session, values) => {
+    const rows = await executeIn(present(executors.get(session)), unbounded, values)
+    // The names of its columns are not known here.
+    return rows as Record<string, unknown>[]
+  }
 }
 
 /** The rows of a prepared statement with plain columns, or null if they have too many bytes: what is beyond is not kept. */
@@ -75,26 +98,32 @@ export const executeWithin = <Row>(
 /** Neither of a nested selection nor of a query inside of the query. */
 const isPlain = ({ path, field }: SelectedFieldsOrdered[number]) => path.length === 1 && !is(field, Subquery)
 
+const unbounded: ExecutionOptions = { bytes: Number.POSITIVE_INFINITY }
+
 type Mapper<T extends PreparedQueryConfig> = (rows: unknown[][]) => T['execute']
 
 interface Statement {
-  /** Empty if the database is not to keep it. */
   readonly name: string
   readonly text: string
-  readonly fields: SelectedFieldsOrdered
+  /** Null for rows of whatever the database answers. */
+  readonly fields: SelectedFieldsOrdered | null
   /** Makes a row of what PostgreSQL sends; null until it has described the columns. */
   read: ((row: TextRow) => unknown) | null
 }
 
-function createExecute(statement: Statement, params: readonly unknown[], run: Run) {
+function createExecute(statement: Statement, params: readonly unknown[]) {
   const parameters = params.map(parameterOf)
-  return async (options: ExecutionOptions, values: Values): Promise<unknown[] | null> => {
+  return async (
+    { run, keepsStatements }: Executor,
+    options: ExecutionOptions,
+    values: Values,
+  ): Promise<unknown[] | null> => {
     const sent = parameters.map((valueIn) => valueIn(values))
+    const name = keepsStatements ? statement.name : ''
     try {
-      const { rows } = await run(() => new Execution(statement, sent, options))
-      if (!rows) return null
-      if (!statement.read) throw new Error(`${statement.text} answers no rows`)
-      return rows.map(statement.read)
+      const { rows } = await run(() => new Execution(statement, name, sent, options))
+      // A statement without rows has no columns either.
+      return rows && (statement.read ? rows.map(statement.read) : [])
     } catch (error) {
       throw new DrizzleQueryError(statement.text, sent, error instanceof Error ? error : undefined)
     }
@@ -113,18 +142,6 @@ function parameterOf(param: unknown): (values: Values) => unknown {
     return (values) => encoder.mapToDriverValue(given(value, values))
   }
   return () => param
-}
-
-/** What pg's connection is to an object that submits itself; its types are those of an earlier version. */
-interface Connection {
-  readonly stream: { cork(): void; uncork(): void }
-  readonly parsedStatements: Readonly<Record<string, string | undefined>>
-  readonly submittedNamedStatements: Record<string, string | undefined>
-  parse(statement: Pick<Statement, 'name' | 'text'>): void
-  bind(message: object): void
-  describe(message: { readonly type: 'P' }): void
-  execute(message: object): void
-  sync(): void
 }
 
 /** As pg sends a value as text. It is exported, but has no type. */
@@ -146,21 +163,25 @@ export class Execution implements pg.Submittable {
   rows: TextRow[] | null = []
   #bytes: number
   readonly isPlannedOnce: boolean
+  /** Whether it begins a transaction, on a connection that has prepared that. */
+  begins = false
   readonly values: readonly unknown[]
   readonly #statement: Statement
 
+  /** @param name of the statement in the database, empty if that is not to keep it */
   constructor(
     statement: Statement,
+    name: string,
     values: readonly unknown[],
     { bytes, isPlannedOnce = false }: ExecutionOptions,
   ) {
-    this.name = statement.name
+    this.name = name
     this.text = statement.text
     this.#statement = statement
     this.values = values
     this.#bytes = bytes
     // What is not kept is planned each time.
-    this.isPlannedOnce = isPlannedOnce && statement.name !== ''
+    this.isPlannedOnce = isPlannedOnce && name !== ''
   }
 
   submit(to: unknown): Error | null {
@@ -170,6 +191,7 @@ export class Execution implements pg.Submittable {
     if (known !== undefined && known !== text) return new Error(`Two statements have the name ${name}`)
     connection.stream.cork()
     try {
+      if (this.begins) sendBegin(connection)
       if (this.isPlannedOnce) {
         prepare(connection, planOnce)
         connection.bind({ statement: planOnce.name })
@@ -186,10 +208,15 @@ export class Execution implements pg.Submittable {
     return null
   }
 
-  handleRowDescription({ fields }: { readonly fields: readonly { readonly dataTypeID: number }[] }): void {
+  handleRowDescription({ fields: columns }: { readonly fields: readonly ColumnDescription[] }): void {
+    const { fields } = this.#statement
     this.#statement.read = readerOf(
-      this.#statement.fields,
-      fields.map(({ dataTypeID }) => dataTypeID),
+      columns.map(({ name, dataTypeID }, at): [string, Decoder | undefined] => {
+        const selected = fields?.[at]
+        return selected
+          ? [selected.path[0] ?? '', decoderOf(selected.field, dataTypeID)]
+          : [name, parserOf(dataTypeID)]
+      }),
     )
   }
 
@@ -221,12 +248,17 @@ function prepare(connection: Connection, { name, text }: Pick<Statement, 'name' 
   if (name !== '') connection.submittedNamedStatements[name] = text
 }
 
+interface ColumnDescription {
+  readonly name: string
+  readonly dataTypeID: number
+}
+
 /** Compiled, because that is several times as fast as a loop over the columns. */
-function readerOf(fields: SelectedFieldsOrdered, typeIds: readonly number[]): (row: TextRow) => unknown {
-  const decoders = fields.map(({ field }, at) => decoderOf(field, typeIds[at] ?? 0))
-  const parts = fields.map(({ path: [name = ''] }, at) => {
+function readerOf(columns: readonly (readonly [string, Decoder | undefined])[]): (row: TextRow) => unknown {
+  const decoders = columns.map(([, decode]) => decode)
+  const parts = columns.map(([name, decode], at) => {
     const read = `row[${at}]`
-    return `${JSON.stringify(name)}: ${decoders[at] ? `${read} === null ? null : decoders[${at}](${read})` : read}`
+    return `${JSON.stringify(name)}: ${decode ? `${read} === null ? null : decoders[${at}](${read})` : read}`
   })
   return new Function('decoders', `return (row) => ({ ${parts.join(', ')} })`)(decoders)
 }
@@ -235,12 +267,17 @@ function readerOf(fields: SelectedFieldsOrdered, typeIds: readonly number[]): (r
 const textTypes: ReadonlySet<number> = new Set([1184, 1114, 1082, 1186, 1231, 1115, 1185, 1187, 1182])
 const { TEXT, VARCHAR } = pg.types.builtins
 
+/** How pg reads a text of this type, as drizzle has it; undefined if the text is the value. */
+const parserOf = (typeId: number): Decoder | undefined =>
+  textTypes.has(typeId) || typeId === TEXT || typeId === VARCHAR
+    ? undefined
+    : (pg.types.getTypeParser(typeId) as Decoder)
+
 /** How a column's text becomes its value; undefined if it is the value. */
 function decoderOf(field: SelectedFieldsOrdered[number]['field'], typeId: number): Decoder | undefined {
-  const isText = textTypes.has(typeId) || typeId === TEXT || typeId === VARCHAR
-  const parse = isText ? undefined : (pg.types.getTypeParser(typeId) as Decoder)
+  const parse = parserOf(typeId)
   if (is(field, Column)) {
-    if (isText && field.mapFromDriverValue === Column.prototype.mapFromDriverValue) return undefined
+    if (!parse && field.mapFromDriverValue === Column.prototype.mapFromDriverValue) return undefined
     return parse ? (text) => field.mapFromDriverValue(parse(text)) : (text) => field.mapFromDriverValue(text)
   }
   // Only drizzle's types hide it.

@@ -107,7 +107,10 @@ export function createReplica({ db, url, changes, log }: ReplicaOptions): Replic
   const reader = drizzle({ client: { query } as unknown as pg.Pool })
   // The primary may be behind a pooler.
   const keepsStatements = db.direct === undefined
-  executePrepared(reader._.session, (create) => read((from) => runOn(from, create)), { keepsStatements })
+  executePrepared(reader._.session, {
+    run: (create) => read((from) => runOn(from, create)),
+    keepsStatements,
+  })
 
   async function follow(): Promise<void> {
     let isAway = false

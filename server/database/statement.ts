@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Runner } from '#server/database/connect.ts'
+import { prepareNamed } from '#server/database/prepared.ts'
 
 const dialect = new PgDialect()
 
@@ -19,9 +20,12 @@ interface PreparedResult {
 /** @param name of the prepared statement; none for a statement that runs once */
 export function statement(built: SQL, name?: string): Statement {
   const query = dialect.sqlToQuery(built)
+  if (name !== undefined) {
+    const execute = prepareNamed(query, name)
+    return (runner, values) => execute(runner._.session, values)
+  }
   return async (runner, values) => {
-    const { session } = runner._
-    const prepared = session.prepareQuery<PreparedResult>(query, undefined, name, false)
+    const prepared = runner._.session.prepareQuery<PreparedResult>(query, undefined, undefined, false)
     return (await prepared.execute({ ...values })).rows
   }
 }

@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
-import { NodePgSession, type NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { DrizzleQueryError } from 'drizzle-orm'
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
-import type pg from 'pg'
+import pg from 'pg'
+import { BeginningQuery, begin } from '#server/database/begin.ts'
+import { type Execution, executePrepared, prepareNamed } from '#server/database/prepared.ts'
 
 export type NoSchema = Record<string, never>
 type NoTables = ExtractTablesWithRelations<NoSchema>
@@ -66,25 +69,82 @@ export async function transact<T>(
 
 const dialect = new PgDialect()
 
+interface TransactionOptions {
+  /** Whether a connection keeps what it has prepared. */
+  readonly keepsStatements: boolean
+  readonly config?: PgTransactionConfig | undefined
+}
+
+/** The connections that have prepared `begin`. */
+const prepared = new WeakSet<pg.PoolClient>()
+
+/** The types of pg know neither of these forms of a query. */
+const execute = (client: pg.PoolClient, query: Execution | BeginningQuery): Promise<never> =>
+  new Promise((resolve, reject) =>
+    client.query(
+      query as never,
+      ((error: Error | null, result: never) => (error ? reject(error) : resolve(result))) as never,
+    ),
+  )
+
+const prepareCommand = (name: string) => prepareNamed({ sql: name, params: [] }, name)
+const sendBegin = prepareCommand(begin)
+const sendCommit = prepareCommand('commit')
+const sendRollback = prepareCommand('rollback')
+
+/** Whether a statement got no answer from PostgreSQL. */
+const isLost = (error: unknown) =>
+  error instanceof DrizzleQueryError && !(error.cause instanceof pg.DatabaseError)
+
 /**
- * Does some work in a transaction of its own. A connection on which the transaction has not ended is closed: drizzle
- * would never release it if `begin` failed, and lend it to others if `rollback` did.
+ * Does some work in a transaction of its own, which begins in the round trip of its first statement. A connection on
+ * which the transaction has not ended is closed, and not lent to others.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
+  { keepsStatements, config }: TransactionOptions,
   work: (tx: Transaction) => Promise<T>,
-  config?: PgTransactionConfig,
 ): Promise<T> {
   const client = await pool.connect()
-  const session = new NodePgSession<NoSchema, NoTables>(client, dialect, undefined)
-  let hasBegun = false
+  const progress = { hasBegun: false, hasEnded: false }
+  const begins = () => {
+    if (progress.hasBegun) return false
+    progress.hasBegun = true
+    return true
+  }
+  const query = (statement: pg.QueryConfig, values?: unknown[]) =>
+    begins() ? execute(client, new BeginningQuery(statement, values)) : client.query(statement, values)
+  // The only method of a client that statements need.
+  const session = new NodePgSession<NoSchema, NoTables>({ query } as pg.PoolClient, dialect, undefined)
+  executePrepared(session, {
+    run(create) {
+      const execution = create()
+      execution.begins = begins()
+      return execute(client, execution)
+    },
+    keepsStatements,
+  })
+  const tx = new NodePgTransaction<NoSchema, NoTables>(dialect, session, undefined)
+
+  async function end(send: typeof sendCommit): Promise<void> {
+    await send(session, {})
+    progress.hasEnded = client.getTransactionStatus() === 'I'
+  }
+
   try {
-    return await session.transaction((tx) => {
-      hasBegun = true
-      return work(tx)
-    }, config)
+    if (!prepared.has(client)) {
+      begins()
+      await sendBegin(session, {})
+      if (keepsStatements) prepared.add(client)
+    }
+    if (config) await tx.setTransaction(config)
+    const result = await work(tx).catch(async (error: unknown) => {
+      if (progress.hasBegun && !isLost(error)) await end(sendRollback)
+      throw error
+    })
+    if (progress.hasBegun) await end(sendCommit)
+    return result
   } finally {
-    const hasEnded = hasBegun && client.getTransactionStatus() === 'I'
-    client.release(!hasEnded)
+    client.release(progress.hasBegun && !progress.hasEnded)
   }
 }

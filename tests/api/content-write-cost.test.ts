@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import type pg from 'pg'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { article } from '#contract/content/article.ts'
 import { contentStore } from '#server/content/store.ts'
+import { connect, connectionOf, type Database } from '#server/database/connect.ts'
 import * as tables from '#server/database/schema.ts'
 import { createEventBus } from '#server/events/bus.ts'
 import { readDimensions } from '#server/files/image-size.ts'
@@ -21,7 +20,9 @@ const app = useTestApp()
 
 describe('writing a row', () => {
   const statements: string[] = []
-  const logger = { logQuery: (query: string) => void statements.push(query) }
+  /** A single connection, whose statements are recorded. */
+  let db: Database
+  const table = tables.article
   const values = { title: 'Written at once', description: '<p>Words</p>' }
   const newImage = () => ({
     path: `article/${crypto.randomUUID().replaceAll('-', '')}.png`,
@@ -30,10 +31,26 @@ describe('writing a row', () => {
     picture: { sha256: crypto.randomUUID(), width: 1, height: 1, name: 'one.png' },
   })
 
-  function openStore(client: pg.Pool | pg.PoolClient = app.db.$client) {
-    const db = Object.assign(drizzle({ client, logger }), { $client: app.db.$client })
+  beforeEach(async () => {
+    db = connect(connectionOf(app.db).connection, { max: 1 })
+    onTestFinished(() => db.$client.end())
+    db.$client.on('connect', (client) => {
+      const { query } = client
+      Object.assign(client, {
+        query(...sent: [{ readonly text: string }]) {
+          statements.push(sent[0].text)
+          return Reflect.apply(query, client, sent)
+        },
+      })
+    })
+    // The first transaction of a connection prepares how the others begin.
+    await db.transaction((tx) => tx.execute(sql`select 1`))
+    statements.length = 0
+  })
+
+  function openStore() {
     const { library, log, jobs } = app.services
-    return contentStore(article, tables.article, {
+    return contentStore(article, table, {
       db,
       library,
       events: createEventBus(db, log),
@@ -44,10 +61,6 @@ describe('writing a row', () => {
       titleCopies: [],
     })
   }
-
-  beforeEach(() => {
-    statements.length = 0
-  })
 
   test('in one statement: the row, its revision, and the notification', async () => {
     const notified = Promise.withResolvers<unknown>()
@@ -72,7 +85,6 @@ describe('writing a row', () => {
       null,
     )
     expect(statements).toEqual([
-      'begin',
       expect.stringContaining('pg_advisory_xact_lock'),
       expect.stringContaining('from "media"'),
       expect.stringContaining('insert into "article"'),
@@ -107,9 +119,7 @@ describe('writing a row', () => {
   })
 
   test('by a plan that is prepared once', async () => {
-    const client = await app.db.$client.connect()
-    onTestFinished(() => client.release())
-    const store = openStore(client)
+    const store = openStore()
     for (let n = 0; n < 8; n++) {
       const image = newImage()
       await store.create(
@@ -117,7 +127,7 @@ describe('writing a row', () => {
         null,
       )
     }
-    const { rows } = await client.query(
+    const { rows } = await db.$client.query(
       `select sum(generic_plans)::int as plans from pg_prepared_statements where statement like '%insert into "article"%'`,
     )
     // PostgreSQL makes five custom plans before a generic one.
@@ -131,6 +141,23 @@ describe('writing a row', () => {
     const second = await store.create({ values: { ...values, title: 'Taken' }, images: [] }, null)
     expect([first.slug, second.slug]).toEqual(['taken', 'taken-2'])
     expect(statements).toHaveLength(3)
+  })
+
+  test('the searched text is computed with what it is made from, not when a row is published', async () => {
+    const store = openStore()
+    const { id } = await store.create({ values, images: [] }, null)
+    const searchedText = async () => {
+      const [row] = await db.select({ search: table.search }).from(table).where(eq(table.id, id))
+      return row?.search
+    }
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.update(table).set({ search: 'as it was' }).where(eq(table.id, id))
+    })
+    await store.update(String(id), { values: { status: 1 }, images: [] }, null)
+    expect(await searchedText()).toBe('as it was')
+    await store.update(String(id), { values: { title: 'Another title' }, images: [] }, null)
+    expect(await searchedText()).toBe('another title\nwords')
   })
 
   test('the revision has what was written, and no derived columns', async () => {

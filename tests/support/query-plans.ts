@@ -63,11 +63,14 @@ export function useQueryPlans(app: TestApp): QueryPlans {
     const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) }
     const { $client } = app.db
     const db = Object.assign(drizzle({ client: $client, logger }), { $client })
-    executePrepared(db._.session, (create) => {
-      const execution = create()
-      const { text, values, isPlannedOnce } = execution
-      statements.push({ text, values: [...values], isPlannedOnce })
-      return runOn($client, () => execution)
+    executePrepared(db._.session, {
+      run(create) {
+        const execution = create()
+        const { text, values, isPlannedOnce } = execution
+        statements.push({ text, values: [...values], isPlannedOnce })
+        return runOn($client, () => execution)
+      },
+      keepsStatements: true,
     })
     const plansOf = planReader(client, statements)
     const planOf: QueryPlans['planOf'] = async (name, run) => {
