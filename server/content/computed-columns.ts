@@ -3,7 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
-import { computedColumns } from '#server/content/table.ts'
+import { computedColumns, sourceColumns } from '#server/content/table.ts'
 
 const dialect = new PgDialect()
 const quoted = (name: string) => dialect.sqlToQuery(sql`${sql.identifier(name)}`).sql
@@ -31,8 +31,11 @@ export async function installComputedColumns(
 function triggerSource(type: AnyContent): string {
   const lines = expressions(type).map(([column, value]) => `  new.${column} := ${value};`)
   const guard = type.key === 'slug' ? keepFormerSlugs : []
-  return `\nbegin\n${[...guard, ...lines].join('\n')}\n  return new;\nend\n`
+  return `\nbegin\n  -- on update of ${updatedColumns(type)}\n${[...guard, ...lines].join('\n')}\n  return new;\nend\n`
 }
+
+/** Other updates, such as publishing, keep the computed columns: to store long ones again takes as long as all else. */
+const updatedColumns = (type: AnyContent): string => ['search', ...sourceColumns(type)].map(quoted).join(', ')
 
 /**
  * A new row does not get a slug that leads to another row, so it is not inserted, as if another row had the slug. Whoever
@@ -51,10 +54,10 @@ async function installTrigger(client: pg.ClientBase, type: AnyContent, source: s
       .map((pair) => pair[at])
       .join(', '),
   )
-  // One transaction. Any update of a row recomputes it; rows that are up to date are not written.
+  // One transaction. Rows that are up to date are not written.
   await client.query(`
     create or replace function ${fill}() returns trigger language plpgsql as $fill$${source}$fill$;
-    create or replace trigger fill before insert or update on ${table} for each row execute function ${fill}();
+    create or replace trigger fill before insert or update of ${updatedColumns(type)} on ${table} for each row execute function ${fill}();
     update ${table} as new set search = '' where (${columns}) is distinct from (${values})`)
 }
 

@@ -53,6 +53,12 @@ export function computedColumns(type: AnyContent): Record<string, SQL> {
   }
 }
 
+/** The columns that the computed ones are made from. */
+export function sourceColumns(type: AnyContent): readonly string[] {
+  const sorted = type.list.sort.filter((name: string) => sortColumn(type, name) !== name)
+  return [...new Set([...type.list.search, ...sorted].map((name: string) => searchedColumn(type, name)))]
+}
+
 /** The value that a filter compares, without regard to case. */
 export const filterKey = (column: SQLWrapper): SQL => sql`lower(${column})`
 
