@@ -1,5 +1,4 @@
 import { and, ne, or, sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
 import type { ShownImage } from '#contract/images.ts'
 import type { Reader } from '#server/database/replica.ts'
 import type { Invalidation } from '#server/events/invalidation.ts'
@@ -11,7 +10,10 @@ export interface PictureDescriptions {
   find(paths: readonly string[]): Promise<ReadonlyMap<string, ShownImage>>
 }
 
-/** Each row that a visitor sees asks for its pictures, so descriptions stay in memory until content changes. */
+/**
+ * Each row that a visitor sees asks for its pictures, so descriptions stay in memory until content changes. At the
+ * limit all of them go: an LRU of this size is slow to empty, which every change does.
+ */
 const maxInMemory = 10_000
 
 export function createPictureDescriptions(reader: Reader, invalidation: Invalidation): PictureDescriptions {
@@ -25,15 +27,17 @@ export function createPictureDescriptions(reader: Reader, invalidation: Invalida
       ),
     )
     .prepare('picture_descriptions')
-  const cache = new LRUCache<string, ShownImage | 'nothing'>({ max: maxInMemory })
+  const cache = new Map<string, ShownImage | 'nothing'>()
   invalidation.onInvalidate(() => cache.clear())
 
   async function load(paths: readonly string[]): Promise<Map<string, ShownImage>> {
     const { version } = invalidation
     const rows = await select.execute({ paths })
     const found = new Map(rows.map(({ path, ...said }): [string, ShownImage] => [path, said]))
-    if (version === invalidation.version && invalidation.isCurrent)
+    if (version === invalidation.version && invalidation.isCurrent) {
+      if (cache.size + paths.length > maxInMemory) cache.clear()
       for (const path of paths) cache.set(path, found.get(path) ?? 'nothing')
+    }
     return found
   }
 

@@ -142,7 +142,6 @@ describe('the server', () => {
       'lru-cache',
       [
         'server/chat/nextcloud/remembered.ts',
-        'server/files/picture-descriptions.ts',
         'server/http/response-cache.ts',
         'server/upstream/own-cache.ts',
       ],
