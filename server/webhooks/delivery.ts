@@ -3,6 +3,7 @@ import { adminPath } from '#contract/account/admin-path.ts'
 import { permits, type Role } from '#contract/account/roles.ts'
 import { webhookLimits } from '#contract/webhooks/webhook-fields.ts'
 import { listOfKind, testKind, webhookLists } from '#contract/webhooks/webhook-kinds.ts'
+import { statement } from '#server/database/statement.ts'
 import { openText } from '#server/secrets/box.ts'
 import type { Services } from '#server/services.ts'
 import { account } from '#server/sessions/tables.ts'
@@ -182,13 +183,17 @@ const isReady = and(
   or(isNull(webhook.restsUntil), lte(webhook.restsUntil, sql`now()`)),
 )
 
+const findDue = statement(
+  sql`select ${webhook.id} as webhook from ${webhook} where ${isReady} and exists (
+    select from ${delivery} where ${delivery.webhookId} = ${webhook.id} and ${delivery.state} = 'waiting'
+      and ${delivery.nextAttemptAt} <= now())`,
+  'webhook_due',
+)
+
 /** Sends a job for each webhook to which something is due. */
 export async function sendDue({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
-  const due = await db
-    .selectDistinct({ webhook: webhook.id })
-    .from(webhook)
-    .innerJoin(delivery, eq(delivery.webhookId, webhook.id))
-    .where(and(isReady, eq(delivery.state, 'waiting'), lte(delivery.nextAttemptAt, sql`now()`)))
+  // As the statement selects it.
+  const due = (await findDue(db, {})) as { webhook: number }[]
   if (due.length > 0) await db.transaction((tx) => jobs.sendMany(tx, deliveryQueue, due))
 }
 
