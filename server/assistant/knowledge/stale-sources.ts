@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import { textOfRow } from '#server/assistant/knowledge/content-text.ts'
@@ -6,6 +6,7 @@ import { lockSource, replacePassages, type Source } from '#server/assistant/know
 import { splitterVersion } from '#server/assistant/knowledge/split.ts'
 import { staticPagesOf } from '#server/assistant/knowledge/static-pages.ts'
 import { staleSource } from '#server/assistant/tables.ts'
+import { statement } from '#server/database/statement.ts'
 import type { EventTransaction } from '#server/events/bus.ts'
 import { defineQueue } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services.ts'
@@ -68,15 +69,20 @@ export async function installStaleSources(client: pg.ClientBase): Promise<void> 
   )
 }
 
+const findStale = statement(sql`select from ${staleSource} limit 1`, 'stale_source_any')
+
 /** Sends the job that writes stale sources, if there are any. */
 export async function sendForStaleSources({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
-  const stale = await db.select({ id: staleSource.id }).from(staleSource).limit(1)
+  const stale = await findStale(db, {})
   if (stale.length > 0) await db.transaction((tx) => jobs.send(tx, indexingQueue, {}))
 }
 
 /** Writes the texts of this version's static pages. */
 export async function writeStaticPages({ events }: Pick<Services, 'events'>): Promise<void> {
-  await events.transaction(writePages)
+  await events.transaction(async (tx) => {
+    await lockSource(tx, staticPages)
+    await writePages(tx)
+  })
 }
 
 const writePages = async (tx: EventTransaction) =>
