@@ -7,6 +7,7 @@ export const messages = {
   invalidChoice: (value: string) => `"${value}" is not a valid choice.`,
   invalidText: 'This must be text.',
   invalidEmail: 'Enter a valid email address.',
+  invalidFileName: 'A name cannot contain any of these: / \\ : * ? " < > |',
   invalidUrl: 'Enter a web address that begins with http:// or https://.',
   invalidFormat: 'Enter a valid value.',
   invalidDate: 'Enter a valid date.',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { groupFields, messageFields } from '#contract/chat/chat-fields.ts'
 import { chatLimits, chatMessages, chatReactions, conversationKinds } from '#contract/chat/chat-messages.ts'
 import { avatarUrlsSchema } from '#contract/employee/person.ts'
-import { textSchema } from '#contract/fields/schemas.ts'
+import { editedSchemas, shownSchemas } from '#contract/fields/schemas.ts'
 
 /** Someone to talk to. */
 export const chatPersonSchema = z.object({
@@ -15,7 +16,7 @@ export type ChatPerson = z.infer<typeof chatPersonSchema>
 export const chatMessageSchema = z.object({
   id: z.int(),
   /** Plain text; empty after deletion. */
-  message: z.string(),
+  ...shownSchemas(messageFields),
   /** In seconds since 1970. */
   timestamp: z.int(),
   /** The username; empty for system messages. */
@@ -75,13 +76,14 @@ export const conversationSchema = z.object({
 })
 export type Conversation = z.infer<typeof conversationSchema>
 
+const { message } = messageFields
 const anyText = z
-  .string({ error: chatMessages.blank })
+  .string({ error: message.required })
   .transform((value) => value.replace(/\r\n?/g, '\n').replaceAll('\0', '').trim())
-  .refine((value) => value.length <= chatLimits.messageLength, chatMessages.tooLong)
+  .refine((value) => value.length <= message.max, message.errors.tooLong)
   // Half of a surrogate pair cannot be stored.
   .transform((value) => value.toWellFormed())
-const messageText = anyText.refine((value) => value !== '', chatMessages.blank)
+const messageText = anyText.refine((value) => value !== '', message.required)
 
 /** POST /api/jira/nextcloud/chat/{userName}/{conversationToken}/messages/ (EP-539, EP-540). */
 export const sendMessage = {
@@ -120,12 +122,6 @@ export const reactSchema = z.object({ reaction: z.enum(chatReactions), isOn: z.b
 /** POST …/read/ moves the read marker forward to a position. */
 export const readSchema = z.object({ position: z.int().min(0) })
 
-const groupName = textSchema({
-  kind: 'text',
-  label: 'Name',
-  required: true,
-  max: chatLimits.nameLength,
-})
 const userNames = z.array(z.string().max(100)).max(chatLimits.people, chatMessages.tooManyPeople)
 
 /**
@@ -135,7 +131,7 @@ export const newConversationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('direct'), userName: z.string().max(100) }),
   z.object({
     kind: z.literal('group'),
-    name: groupName,
+    ...editedSchemas(groupFields),
     userNames: userNames.min(1, chatMessages.unknownPeople),
   }),
 ])
@@ -143,7 +139,7 @@ export type NewConversation = z.output<typeof newConversationSchema>
 
 /** PATCH …/{conversationToken}/ changes a group: its name, or more people. */
 export const changeConversationSchema = z.object({
-  name: groupName.optional(),
+  name: editedSchemas(groupFields).name.optional(),
   addUserNames: userNames.optional(),
 })
 export type ChangeConversation = z.output<typeof changeConversationSchema>

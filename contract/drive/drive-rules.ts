@@ -49,9 +49,6 @@ export type DriveOrder = (typeof driveOrders)[number]
 export const topFolders = ['home', 'shared'] as const
 
 export const driveErrors = {
-  nameRequired: 'Enter a name.',
-  nameTooLong: `Use a name of at most ${driveLimits.nameLength} characters.`,
-  invalidName: 'A name cannot contain any of these: / \\ : * ? " < > |',
   nameTaken: 'There is already something of this name here.',
   noFolder: 'That folder does not exist any more.',
   foreignFolder: 'You can only add to your own folders.',
@@ -69,17 +66,6 @@ export const driveErrors = {
   onlyVersion: 'This is the only version. Delete the file instead.',
   wrongOffset: 'This upload goes on elsewhere. Ask where.',
 } as const
-
-/** The error of a name for a file or folder, which every system must be able to save; null if there is none. */
-export function nameError(name: string): string | null {
-  if (name.trim() === '') return driveErrors.nameRequired
-  if (name.trim().length > driveLimits.nameLength) return driveErrors.nameTooLong
-  const isFine = name.isWellFormed() && !forbiddenSigns.test(name.trim()) && !/^\.+$/.test(name.trim())
-  return isFine ? null : driveErrors.invalidName
-}
-
-/** Path separators, control characters, and characters that change the text direction. */
-const forbiddenSigns = /[\p{Cc}\u202a-\u202e\u2066-\u2069"*/:<>?\\|]/u
 
 /** The protocol of uploads, https://tus.io/protocols/resumable-upload: version 1.0.0 with these extensions. */
 export const tus = {

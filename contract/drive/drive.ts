@@ -1,12 +1,7 @@
 import { z } from 'zod'
-import {
-  driveDateFilters,
-  driveErrors,
-  driveLimits,
-  driveOrders,
-  nameError,
-  topFolders,
-} from '#contract/drive/drive-rules.ts'
+import { driveDateFilters, driveLimits, driveOrders, topFolders } from '#contract/drive/drive-rules.ts'
+import { fileFields } from '#contract/drive/file-fields.ts'
+import { editedSchemas, shownSchemas } from '#contract/fields/schemas.ts'
 import { searchQuerySchema } from '#contract/search/search-query.ts'
 import { pageSize, wholeNumber } from '#contract/whole-number.ts'
 
@@ -48,7 +43,7 @@ export const driveArchiveQuerySchema = z.object({ ids })
 /** EP-496, and what the screens show beyond it. */
 export const driveFileSchema = z.object({
   id: z.string(),
-  name: z.string(),
+  ...shownSchemas(fileFields),
   /** The name of its owner. */
   shared_by: z.string(),
   last_modified: z.string(),
@@ -100,23 +95,18 @@ export const driveDetailsSchema = z.object({
 })
 export type DriveDetails = z.infer<typeof driveDetailsSchema>
 
-const nameSchema = z
-  .string(driveErrors.nameRequired)
-  .superRefine((name, { addIssue }) => {
-    const message = nameError(name)
-    if (message !== null) addIssue({ code: 'custom', message })
-  })
-  .transform((name) => name.trim().normalize('NFC'))
-
 /** `home` is the employee's own top folder. */
 const targetFolder = z.union([z.literal('home'), id])
 
 /** POST /api/jira/nextcloud/files/{user}/folders/. */
-export const newFolderSchema = z.object({ name: nameSchema, folder: targetFolder.default('home') })
+export const newFolderSchema = z.object({
+  ...editedSchemas(fileFields),
+  folder: targetFolder.default('home'),
+})
 export type NewFolder = z.input<typeof newFolderSchema>
 
 /** PATCH /api/jira/nextcloud/files/{user}/{id}/ renames or moves. */
-export const driveChangeSchema = z.object({ name: nameSchema, folder: targetFolder }).partial()
+export const driveChangeSchema = z.object({ ...editedSchemas(fileFields), folder: targetFolder }).partial()
 export type DriveChange = z.input<typeof driveChangeSchema>
 
 /** PUT /api/jira/nextcloud/files/{user}/{id}/sharing/ sets whose members may read it. */

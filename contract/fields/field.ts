@@ -36,6 +36,14 @@ export interface TextField extends Described {
   }
 }
 
+/** The name of a file or a folder. */
+export interface FileNameField extends Omit<TextField, 'kind' | 'pattern'> {
+  readonly kind: 'fileName'
+}
+
+/** A field whose value is a text. */
+export type AnyText = TextField | FileNameField
+
 export interface ChoiceField extends Described {
   readonly kind: 'choice'
   readonly options: readonly string[]
@@ -58,15 +66,17 @@ export interface OtherField extends Described {
  * A field that people fill in. From the definitions of a domain follow columns, validation, answers, forms, and texts on
  * screens, in registries of kinds that do not compile while a kind is missing.
  */
-export type Field = TextField | ChoiceField | OtherField
+export type Field = AnyText | ChoiceField | OtherField
 export type FieldKind = Field['kind']
 export type Fields = Readonly<Record<string, Field>>
 /** The fields of some kinds. */
 export type FieldOf<K extends FieldKind> = K extends TextField['kind']
   ? TextField & { readonly kind: K }
-  : K extends 'choice'
-    ? ChoiceField
-    : OtherField & { readonly kind: K }
+  : K extends 'fileName'
+    ? FileNameField
+    : K extends 'choice'
+      ? ChoiceField
+      : OtherField & { readonly kind: K }
 
 /** Whether a text may have several lines. */
 export const isLongText = ({ kind }: Field): boolean => kind === 'textarea' || kind === 'richText'
@@ -83,6 +93,7 @@ const emptyKinds = {
   url: '',
   textarea: '',
   richText: '',
+  fileName: '',
   choice: '',
   labels: none,
   versions: none,
@@ -110,7 +121,7 @@ export const requiredMessages = (fields: Fields): Record<string, string> =>
 type OptionOf<F> = F extends { readonly options: readonly (infer Option)[] } ? Option : never
 type OrNull<F> = F extends { readonly isOptional: true } ? null : never
 
-interface Values<Choice> extends Record<TextField['kind'], string> {
+interface Values<Choice> extends Record<AnyText['kind'], string> {
   choice: Choice
   labels: string[]
   versions: string[]

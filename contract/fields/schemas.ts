@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type {
+  AnyText,
   EditedValue,
   Field,
   FieldKind,
@@ -8,6 +9,7 @@ import type {
   ShownValue,
   TextField,
 } from '#contract/fields/field.ts'
+import { isFileName } from '#contract/fields/file-name.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { mapRecord } from '#contract/records.ts'
@@ -24,7 +26,7 @@ const toLines = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 /** How texts of a kind are read. */
 const textKinds: Readonly<
   Record<
-    TextField['kind'],
+    AnyText['kind'],
     {
       readonly max: number
       /** White space is collapsed in a line, and trimmed around several; formatted text stays as it is. */
@@ -44,6 +46,12 @@ const textKinds: Readonly<
     invalid: messages.invalidEmail,
   },
   url: { max: limits.textLength, tidy: toLine, isValid: isWebUrl, invalid: messages.invalidUrl },
+  fileName: {
+    max: limits.textLength,
+    tidy: (text) => text.trim().normalize('NFC'),
+    isValid: isFileName,
+    invalid: messages.invalidFileName,
+  },
   textarea: { max: limits.textareaLength, tidy: toLines },
   richText: { max: limits.richTextLength, isBlank: isBlankRichText },
 }
@@ -56,7 +64,7 @@ export function textSchema({
   required,
   errors = {},
   description,
-}: TextField): z.ZodString {
+}: Omit<TextField, 'kind'> & Pick<AnyText, 'kind'>): z.ZodString {
   const rules = textKinds[kind]
   const { tidy = (text) => text, isValid = () => true, isBlank = (text) => text === '' } = rules
   const ownMissing = typeof required === 'string' ? required : undefined
@@ -78,14 +86,6 @@ export function textSchema({
   return description === undefined ? text : text.describe(description)
 }
 
-/** The schemas of a kind for values in answers and in changes. */
-interface KindSchemas<F extends Field> {
-  readonly shown: (field: F) => z.ZodType
-  readonly edited: (field: F) => z.ZodType
-  /** Converts the texts of a multipart form; without it, a text is the value. */
-  readonly fromTexts?: (sent: unknown) => unknown
-}
-
 /** The schemas of a kind. */
 interface KindSchemas<F extends Field> {
   /** Of a value in an answer. */
@@ -96,7 +96,7 @@ interface KindSchemas<F extends Field> {
   readonly fromTexts?: (sent: unknown) => unknown
 }
 
-const text: KindSchemas<TextField> = { shown: () => z.string(), edited: textSchema }
+const text: KindSchemas<AnyText> = { shown: () => z.string(), edited: textSchema }
 
 const names: KindSchemas<Field> = {
   shown: () => z.array(z.string()),
@@ -116,6 +116,7 @@ const kinds: { readonly [K in FieldKind]: KindSchemas<FieldOf<K>> } = {
   email: text,
   tel: text,
   url: text,
+  fileName: text,
   textarea: text,
   richText: text,
   choice: {

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { messageFields } from '#contract/chat/chat-fields.ts'
 import { conversationKinds } from '#contract/chat/chat-messages.ts'
 import { time } from '#server/database/time.ts'
+import { columnKinds, fieldColumns } from '#server/fields/columns.ts'
 import { searchTable } from '#server/search/search-table.ts'
 import { account, accountId } from '#server/sessions/tables.ts'
 
@@ -69,7 +71,7 @@ export const conversationMessage = pgTable(
     /** The sender's reference; sent again with the same one, the message is not stored twice. */
     reference: text(),
     /** Plain text; empty after deletion. */
-    message: text().notNull(),
+    ...fieldColumns(messageFields, { kinds: columnKinds }),
     /** The kind of event, such as `user_added`; empty for messages from people. */
     systemMessage: text('system_message').notNull().default(''),
     replyTo: integer('reply_to'),

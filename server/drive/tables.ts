@@ -12,8 +12,10 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { fileFields } from '#contract/drive/file-fields.ts'
 import type { Scope } from '#contract/events/events.ts'
 import { isoTime } from '#server/database/iso-time.ts'
+import { columnKinds, fieldColumns } from '#server/fields/columns.ts'
 import { searchTable } from '#server/search/search-table.ts'
 import { account } from '#server/sessions/tables.ts'
 
@@ -33,7 +35,7 @@ export const driveItem = pgTable(
     ownerId: accountId('owner_id'),
     /** The folder that contains it; null for the owner's top level. */
     parentId: integer('parent_id').references((): AnyPgColumn => driveItem.id, { onDelete: 'cascade' }),
-    name: text().notNull(),
+    ...fieldColumns(fileFields, { kinds: columnKinds }),
     isFolder: boolean('is_folder').notNull(),
     /** Size, type, and path of the current version; 0 and empty for folders. */
     size: bytes('size').default(0),

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { driveErrors as errors, nameError, tus } from '#contract/drive/drive-rules.ts'
+import { driveErrors as errors, tus } from '#contract/drive/drive-rules.ts'
+import { isNameAllowed } from '#contract/drive/file-fields.ts'
 import { uploadCalls } from '#contract/drive/upload-calls.ts'
 import { limits } from '#contract/limits.ts'
 import type { NewUpload, Upload, UploadContent } from '#server/drive/port.ts'
@@ -90,7 +91,7 @@ function parseNewUpload(request: FastifyRequest): NewUpload {
 /** Browsers send names without folders; anything else in a name is removed rather than rejected (F7). */
 function takenName(sent: string, otherwise: string): string {
   const name = displayName(sent).normalize('NFC')
-  return nameError(name) === null ? name : otherwise
+  return isNameAllowed(name) ? name : otherwise
 }
 
 /** Pairs of a name and a base64 value, separated by commas. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { date, integer, text } from 'drizzle-orm/pg-core'
-import type { Field, Fields, TextField } from '#contract/fields/field.ts'
+import type { AnyText, Field, Fields } from '#contract/fields/field.ts'
 import { authorId } from '#server/sessions/tables.ts'
 
 const names = (column: string) => text(column).array().notNull().default(sql`'{}'`)
@@ -23,7 +23,7 @@ export const columnKinds = {
   day: (column: string) => date(column).notNull(),
 }
 
-type ColumnKind<F extends Field> = F extends { readonly kind: TextField['kind'] }
+type ColumnKind<F extends Field> = F extends { readonly kind: AnyText['kind'] }
   ? F extends { readonly required: true | string }
     ? 'requiredText'
     : 'text'
@@ -31,7 +31,7 @@ type ColumnKind<F extends Field> = F extends { readonly kind: TextField['kind'] 
     ? 'optionalChoice'
     : F extends { readonly initial: string }
       ? 'initialChoice'
-      : Exclude<F['kind'], TextField['kind']>
+      : Exclude<F['kind'], AnyText['kind']>
 
 function columnKind(field: Field): keyof typeof columnKinds | 'sprint' {
   switch (field.kind) {
@@ -39,6 +39,7 @@ function columnKind(field: Field): keyof typeof columnKinds | 'sprint' {
     case 'email':
     case 'tel':
     case 'url':
+    case 'fileName':
     case 'textarea':
     case 'richText':
       return field.required ? 'requiredText' : 'text'

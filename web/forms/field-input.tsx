@@ -4,7 +4,7 @@ import { type LabelProps, TextArea, TextField } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 
 /** The fields whose value is typed, or chosen from the options that they have. */
-type InputField = FieldOf<'text' | 'email' | 'tel' | 'url' | 'day' | 'textarea' | 'choice'>
+type InputField = FieldOf<'text' | 'email' | 'tel' | 'url' | 'fileName' | 'day' | 'textarea' | 'choice'>
 
 interface Input {
   readonly name: string
@@ -27,6 +27,7 @@ const inputs: Readonly<Record<InputField['kind'], InputOf>> = {
   email: line('email'),
   tel: line('tel'),
   url: line('url'),
+  fileName: line('text'),
   day: line('date'),
   textarea: (props) => <TextArea {...props} />,
   choice: (props, field) => (

@@ -1,4 +1,6 @@
-import { driveErrors as errors, nameError } from '#contract/drive/drive-rules.ts'
+import { driveErrors as errors } from '#contract/drive/drive-rules.ts'
+import { isNameAllowed } from '#contract/drive/file-fields.ts'
+import { messages } from '#contract/messages.ts'
 import {
   type Found,
   foundProps,
@@ -97,7 +99,6 @@ export function pathsAround(session: NextcloudSession, path: string): string[] {
 
 /** A name that became part of an address is one that every system can save. */
 export function requireName(name: string): string {
-  const error = nameError(name)
-  if (error !== null) throw invalid(error)
+  if (!isNameAllowed(name)) throw invalid(messages.invalidFileName)
   return name
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
-import { chatLimits } from '#contract/chat/chat-messages.ts'
+import { messageFields } from '#contract/chat/chat-fields.ts'
 import { AttachButton, AttachedFiles } from '#web/employee/chat/attached-files.tsx'
 import { announceTyping, peopleQuery } from '#web/employee/chat/chat-api.ts'
 import { pastedFiles } from '#web/employee/chat/chat-uploads.ts'
@@ -33,6 +33,8 @@ interface ComposerProps {
   /** Whether the message is sent as soon as the uploads are done. */
   isWaitingForUploads: boolean
 }
+
+const { message } = messageFields
 
 /** How often the others are told that someone is typing, in milliseconds. */
 const typingMs = 3000
@@ -129,10 +131,10 @@ export function Composer(props: ComposerProps) {
         )}
         <textarea
           ref={input}
-          aria-label="Message"
+          aria-label={message.label}
           placeholder="Write a message"
           rows={1}
-          maxLength={chatLimits.messageLength}
+          maxLength={message.max}
           value={text}
           onChange={onChange}
           onKeyDown={onKeyDown}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import type { ChangeConversation, Conversation } from '#contract/chat/chat.ts'
-import { chatLimits } from '#contract/chat/chat-messages.ts'
+import { groupFields } from '#contract/chat/chat-fields.ts'
 import {
   changeConversation,
   fieldErrorOf,
@@ -22,6 +22,8 @@ import { TextField } from '#web/ui/fields/field.tsx'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 import { IconMenu, MenuItem } from '#web/ui/menus/menu.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
+
+const { name: groupName } = groupFields
 
 interface MenuProps {
   conversation: Conversation
@@ -104,12 +106,7 @@ function Rename({ conversation, onClose }: DialogProps) {
   return (
     <FormDialog title="Rename the group" size="sm" onClose={onClose}>
       <ChangeForm form={form} submitLabel="Rename" isEmpty={form.values.name.trim() === ''} onClose={onClose}>
-        <TextField
-          {...form.text('name')}
-          label="Name of the group"
-          maxLength={chatLimits.nameLength}
-          autoFocus
-        />
+        <TextField {...form.text('name')} label={groupName.formLabel} maxLength={groupName.max} autoFocus />
       </ChangeForm>
     </FormDialog>
   )

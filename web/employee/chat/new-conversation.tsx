@@ -1,5 +1,5 @@
 import type { Conversation } from '#contract/chat/chat.ts'
-import { chatLimits } from '#contract/chat/chat-messages.ts'
+import { groupFields } from '#contract/chat/chat-fields.ts'
 import { createConversation, fieldErrorOf } from '#web/employee/chat/chat-api.ts'
 import { refetchConversations } from '#web/employee/chat/conversations.ts'
 import { PeopleChoice } from '#web/employee/chat/people-choice.tsx'
@@ -8,6 +8,8 @@ import { Form, FormButtons } from '#web/forms/form.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
+
+const { name: groupName } = groupFields
 
 interface NewConversationProps {
   onClose: () => void
@@ -39,7 +41,7 @@ export function NewConversation({ onClose, onCreated }: NewConversationProps) {
         {form.error && <Alert>{fieldErrorOf(form.error, 'The conversation could not be begun.')}</Alert>}
         <PeopleChoice chosen={userNames} onChange={(userNames) => form.set({ userNames })} />
         {isGroup && (
-          <TextField {...form.text('name')} label="Name of the group" maxLength={chatLimits.nameLength} />
+          <TextField {...form.text('name')} label={groupName.formLabel} maxLength={groupName.max} />
         )}
         <FormButtons
           form={form}

@@ -1,11 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { DriveDetails, DriveFile, DriveSharing } from '#contract/drive/drive.ts'
-import { driveLimits, nameError } from '#contract/drive/drive-rules.ts'
+import { driveLimits } from '#contract/drive/drive-rules.ts'
+import { fileFields } from '#contract/drive/file-fields.ts'
+import { requiredMessages } from '#contract/fields/field.ts'
 import { conversationsQuery } from '#web/employee/chat/chat-api.ts'
 import { conversationName } from '#web/employee/chat/conversations.ts'
 import { changeFile, createFolder, fileQuery, filesQuery, shareFile } from '#web/employee/files/files-api.ts'
 import { errorOf, projectsQuery } from '#web/employee/portal-api.ts'
+import { requiredErrors } from '#web/form-state/field-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { Form, FormButtons } from '#web/forms/form.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -64,7 +67,7 @@ interface NameDialogProps {
 function NameDialog({ title, name, selected = 0, action, save, onClose }: NameDialogProps) {
   const form = useForm({
     initial: { name },
-    check: ({ name }) => ({ name: nameError(name) ?? undefined }),
+    check: (values) => requiredErrors(values, requiredMessages(fileFields)),
     save: ({ name }) => save(name),
     onSaved: onClose,
     errorsOf: (cause) => ({ name: errorOf(cause, cause.message) }),
@@ -75,8 +78,8 @@ function NameDialog({ title, name, selected = 0, action, save, onClose }: NameDi
       <Form form={form} isGuarded={false} className="grid gap-4">
         <TextField
           {...form.text('name')}
-          label="Name"
-          autoComplete="off"
+          label={fileFields.name.label}
+          autoComplete={fileFields.name.autoComplete}
           autoFocus
           onFocus={({ target }) => {
             if (!wasFocused.current) target.setSelectionRange(0, selected)
