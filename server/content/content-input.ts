@@ -30,7 +30,7 @@ export interface ContentInput {
 /**
  * Validates a body against a content type. Reports all errors at once, each under its field.
  * @param rule the type's `create` or `change`
- * @param stored the row that is changed: it may keep its slug although a later rule would reject it
+ * @param stored the row that is changed, if a slug is sent: it may keep its own although a later rule would reject it
  */
 export async function parseInput(
   type: AnyContent,

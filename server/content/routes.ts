@@ -1,9 +1,11 @@
+import type { FastifyRequest } from 'fastify'
 import { parseId } from '#contract/calls/row-id.ts'
 import { contentCalls } from '#contract/content/content-calls.ts'
 import { contentRules } from '#contract/content/content-query.ts'
 import type { AdminRow, AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import { updateSettings } from '#contract/content/update-settings.ts'
+import { isRecord } from '#contract/is-record.ts'
 import { wholeList } from '#contract/list-query.ts'
 import { keysOf } from '#contract/records.ts'
 import { parseInput } from '#server/content/content-input.ts'
@@ -69,8 +71,8 @@ function typeRoutes(app: App, path: ContentPath, services: Services): void {
       ),
 
     'PATCH {list}/{key}/': async ({ caller, params: { key }, query, request }) => {
-      const stored = await store.find(key)
-      if (!stored) throw notFound()
+      const stored = needsStoredRow(request) ? await store.find(key) : undefined
+      if (stored === null) throw notFound()
       return withUploads(library, async (uploads) => {
         const input = await parseInput(type, type.update, request, uploads, stored)
         const options = { version: expectedVersion(request), takesSlug: query.takeSlug }
@@ -132,6 +134,10 @@ function typeRoutes(app: App, path: ContentPath, services: Services): void {
     ...trashHandlers(shownFields(type), store),
   })
 }
+
+/** A form may bring pictures, which are not received for a row that does not exist; a slug may be what it was. */
+const needsStoredRow = ({ isMultipart, body }: FastifyRequest) =>
+  isMultipart || (isRecord(body) && 'slug' in body)
 
 /** The rows of a list for visitors. */
 async function* describedBatches(store: ContentStore<AnyContent>, query: ContentListQuery) {
