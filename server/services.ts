@@ -14,7 +14,7 @@ import { createNextcloudChat } from '#server/chat/nextcloud/chat.ts'
 import type { Chat, ManagedConversations } from '#server/chat/port.ts'
 import type { Config } from '#server/config.ts'
 import { createPreviews, type Previews } from '#server/content/preview.ts'
-import { type ContentStores, createStores, findSources, nextDue } from '#server/content/stores.ts'
+import { type ContentStores, createStores, findSources, hasDue, nextDue } from '#server/content/stores.ts'
 import type { Connectable } from '#server/credentials/port.ts'
 import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -242,7 +242,7 @@ export function createServices(options: ServiceOptions): Services {
     library,
     siteSettings,
     content,
-    responseCache: createResponseCache({ invalidation, clock, nextDue: () => nextDue(content) }),
+    responseCache: createResponseCache({ invalidation, clock, nextDue: () => nextDue(content), hasDue }),
     previews: createPreviews(db),
     enquiries: createEnquiries({ db, events, counts, notifications }),
     passwords: createPasswords(passwordCost),

@@ -41,6 +41,12 @@ export const findSources = contentFindSources(tables, words)
 export const isPublicRow = (path: ContentPath, id: SQLWrapper, now: SQL): SQL =>
   sql`exists (select 1 from ${tables[path]} where ${tables[path].id} = ${id} and ${isPublic(contentTypes[path], tables[path], now)})`
 
+/** Whether rows of a type become public by their date. */
+export const hasDue = (type: string): boolean => {
+  const types: Readonly<Record<string, AnyContent>> = contentTypes
+  return Object.hasOwn(types, type) && types[type]?.publicFrom !== undefined
+}
+
 /** When the next row of any type becomes public by its date; null if none is scheduled. */
 export async function nextDue(stores: ContentStores): Promise<Date | null> {
   const dates = await Promise.all(Object.values(stores).map((store) => store.nextDue()))

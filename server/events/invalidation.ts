@@ -6,22 +6,25 @@ export interface Invalidation {
   readonly version: number
   /** False while changes by other processes may be missed. Cached data must not be trusted then. */
   readonly isCurrent: boolean
-  /** Calls the listener on every change: at once for this process, within a second for others. */
-  onInvalidate(listener: () => void): void
+  /**
+   * Calls the listener on every change: at once for this process, within a second for others.
+   * @param listener gets the type of the rows that have changed; null if changes may have been missed
+   */
+  onInvalidate(listener: (type: string | null) => void): void
 }
 
 export function createInvalidation(bus: EventBus): Invalidation {
-  const listeners: (() => void)[] = []
+  const listeners: ((type: string | null) => void)[] = []
   let version = 0
 
-  function invalidate() {
+  function invalidate(type: string | null) {
     version += 1
-    for (const listener of listeners) listener()
+    for (const listener of listeners) listener(type)
   }
 
-  bus.on('content', invalidate)
-  bus.on('site', invalidate)
-  bus.onGap(invalidate)
+  bus.on('content', ({ type }) => invalidate(type))
+  bus.on('site', ({ type }) => invalidate(type))
+  bus.onGap(() => invalidate(null))
 
   return {
     get version() {

@@ -1,5 +1,6 @@
 import { and, ne, or, sql } from 'drizzle-orm'
 import type { ShownImage } from '#contract/images.ts'
+import { mediaPath } from '#contract/media/media.ts'
 import type { Reader } from '#server/database/replica.ts'
 import type { Invalidation } from '#server/events/invalidation.ts'
 import { media } from '#server/files/tables.ts'
@@ -11,8 +12,8 @@ export interface PictureDescriptions {
 }
 
 /**
- * Each row that a visitor sees asks for its pictures, so descriptions stay in memory until content changes. At the
- * limit all of them go: an LRU of this size is slow to empty, which every change does.
+ * Each row that a visitor sees asks for its pictures, so descriptions stay in memory until one of a picture changes. At
+ * the limit all of them go.
  */
 const maxInMemory = 10_000
 
@@ -28,13 +29,18 @@ export function createPictureDescriptions(reader: Reader, invalidation: Invalida
     )
     .prepare('picture_descriptions')
   const cache = new Map<string, ShownImage | 'nothing'>()
-  invalidation.onInvalidate(() => cache.clear())
+  let version = 0
+  invalidation.onInvalidate((type) => {
+    if (type !== null && type !== mediaPath) return
+    version += 1
+    cache.clear()
+  })
 
   async function load(paths: readonly string[]): Promise<Map<string, ShownImage>> {
-    const { version } = invalidation
+    const before = version
     const rows = await select.execute({ paths })
     const found = new Map(rows.map(({ path, ...said }): [string, ShownImage] => [path, said]))
-    if (version === invalidation.version && invalidation.isCurrent) {
+    if (before === version && invalidation.isCurrent) {
       if (cache.size + paths.length > maxInMemory) cache.clear()
       for (const path of paths) cache.set(path, found.get(path) ?? 'nothing')
     }

@@ -76,11 +76,13 @@ interface CacheOptions {
   readonly clock: Clock
   /** The next moment at which visitors see something else although nothing is written; null for none. */
   readonly nextDue: () => Promise<Date | null>
+  /** Whether that moment may be another one after rows of a type have changed. */
+  readonly hasDue: (type: string) => boolean
 }
 
 /** At the limits, the least recently used entry is evicted. */
 export function createResponseCache(
-  { invalidation, clock, nextDue }: CacheOptions,
+  { invalidation, clock, nextDue, hasDue }: CacheOptions,
   limits = defaultLimits,
 ): ResponseCache {
   const byTarget = new Map<string, Entry>()
@@ -92,23 +94,24 @@ export function createResponseCache(
     },
   })
   const inFlight = new Map<string, Promise<Entry | CacheableResponse | StreamedResponse>>()
-  /** Until when the entries are valid. Unknown until the first response after an invalidation reads it. */
+  /** Until when the entries are valid. Unknown until the first response after it may have changed reads it. */
   let dueAt: Promise<number> | undefined
   let validUntil = Number.POSITIVE_INFINITY
   const requests = { hits: 0, misses: 0 }
 
   invalidation.onInvalidate(invalidate)
 
-  function invalidate() {
+  function invalidate(type: string | null) {
     entries.clear()
     byTarget.clear()
     inFlight.clear()
+    if (type !== null && !hasDue(type)) return
     dueAt = undefined
     validUntil = Number.POSITIVE_INFINITY
   }
 
   function invalidateWhenDue() {
-    if (clock().getTime() >= validUntil) invalidate()
+    if (clock().getTime() >= validUntil) invalidate(null)
   }
 
   /**

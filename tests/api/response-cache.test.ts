@@ -256,7 +256,12 @@ describe('the limits', () => {
 
   beforeAll(async () => {
     cache = createResponseCache(
-      { invalidation: app.services.invalidation, clock: app.services.clock, nextDue: async () => null },
+      {
+        invalidation: app.services.invalidation,
+        clock: app.services.clock,
+        nextDue: async () => null,
+        hasDue: () => false,
+      },
       bounds,
     )
     fastify = Fastify()
