@@ -53,7 +53,10 @@ export async function removeDocumentPassages(tx: EventTransaction, id: number): 
 export const publishPassages = (tx: EventTransaction, id: number): void =>
   publishSource(tx, { kind: documentKind, id })
 
-/** Replaces the text of a source and publishes that, for a caller that has locked it; does nothing if the text is the same. */
+/**
+ * Replaces the text of a source and publishes that, for a caller that has locked it; does nothing if the text is the
+ * same.
+ */
 export async function replacePassages(
   tx: EventTransaction,
   source: Source,
