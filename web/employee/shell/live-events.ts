@@ -10,6 +10,7 @@ type Listener = (event: PortalEvent | null, id: string) => void
 const listeners = new Set<Listener>()
 let unfollow: (() => void) | undefined
 let isStopped = false
+let onUnmounted = () => {}
 let lastKnownId = ''
 
 /** The stream starts after this event, which the page's data already includes. */
@@ -33,6 +34,7 @@ export function followPortalEvents(listener: Listener): () => void {
       if (listeners.size > 0) return
       unfollow?.()
       unfollow = undefined
+      onUnmounted()
     })
   }
 }
@@ -52,14 +54,19 @@ const openStream = () =>
 
 /**
  * Stops following: what is about to happen ends the session, and a refused stream would refetch everything.
- * @returns allows it again, once nothing of the session is shown
+ * @returns allows it again, once nothing of the session is shown; `unmounted` resolves when no component listens
  */
-export function stopPortalEvents(): () => void {
+export function stopPortalEvents(): { readonly unmounted: Promise<void>; readonly allow: () => void } {
   isStopped = true
   unfollow?.()
   unfollow = undefined
-  return () => {
-    isStopped = false
+  const { promise, resolve } = Promise.withResolvers<void>()
+  onUnmounted = resolve
+  return {
+    unmounted: promise,
+    allow() {
+      isStopped = false
+    },
   }
 }
 

@@ -8,6 +8,11 @@ import { stopPortalEvents } from '#web/employee/shell/live-events.ts'
 import { MenuItem, PopoverMenu } from '#web/ui/menus/menu.tsx'
 import type { OpenPopover } from '#web/ui/menus/popover-button.tsx'
 
+/** How long the screens of the session may take to go, in milliseconds. */
+const mostWaitMs = 5000
+
+const waitFor = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
 /** The entries of the employee's own menu (EP-069). */
 export default function ProfileMenu(popover: OpenPopover & { label: string }) {
   const navigate = useNavigate()
@@ -15,7 +20,7 @@ export default function ProfileMenu(popover: OpenPopover & { label: string }) {
   // As long as it goes on, nothing is read again.
   const { mutate: logOut } = useMutation({
     mutationFn: async () => {
-      const allowEvents = stopPortalEvents()
+      const events = stopPortalEvents()
       const sendCalls = holdCalls('employee')
       // What is still being read would be refused.
       await queries.cancelQueries()
@@ -23,10 +28,12 @@ export default function ProfileMenu(popover: OpenPopover & { label: string }) {
       await signOut().catch(() => undefined)
       clearSignIn()
       await navigate(`${employeePath}/login`)
+      // React shows the other screen later than the router goes there; whoever has unsaved work may stay.
+      await Promise.race([events.unmounted, waitFor(mostWaitMs)])
       // What a screen has asked for meanwhile.
       await queries.cancelQueries()
       sendCalls()
-      allowEvents()
+      events.allow()
     },
   })
   return (
