@@ -8,7 +8,7 @@ export const begin = 'begin'
  * Begins a transaction in the round trip of the statement that is sent next; if it fails, PostgreSQL skips that one. The
  * connection has prepared it before: pg would take the answer to that for one of the next statement.
  */
-export function sendBegin(connection: Connection): void {
+export function beginWithNext(connection: Connection): void {
   connection.bind({ statement: begin })
   connection.execute({})
 }
@@ -32,7 +32,7 @@ export class BeginningQuery extends Query {
   override submit(connection: Connection): Error | null {
     connection.stream.cork()
     try {
-      sendBegin(connection)
+      beginWithNext(connection)
       return super.submit(connection)
     } finally {
       connection.stream.uncork()

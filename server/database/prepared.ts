@@ -6,7 +6,7 @@ import type {
   SelectedFieldsOrdered,
 } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { sendBegin } from '#server/database/begin.ts'
+import { beginWithNext } from '#server/database/begin.ts'
 import type { Connection } from '#server/database/pg-connection.ts'
 import { present } from '#server/present.ts'
 
@@ -191,7 +191,7 @@ export class Execution implements pg.Submittable {
     if (known !== undefined && known !== text) return new Error(`Two statements have the name ${name}`)
     connection.stream.cork()
     try {
-      if (this.begins) sendBegin(connection)
+      if (this.begins) beginWithNext(connection)
       if (this.isPlannedOnce) {
         prepare(connection, planOnce)
         connection.bind({ statement: planOnce.name })

@@ -106,28 +106,35 @@ export async function inTransaction<T>(
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
-  const progress = { hasBegun: false, hasEnded: false }
+  const progress = { hasBegun: false, hasEnded: false, isLost: false }
   const begins = () => {
+    // What began the transaction may not even have been sent.
+    if (progress.isLost) throw new Error('The transaction has no connection any more')
     if (progress.hasBegun) return false
     progress.hasBegun = true
     return true
   }
-  const query = (statement: pg.QueryConfig, values?: unknown[]) =>
-    begins() ? execute(client, new BeginningQuery(statement, values)) : client.query(statement, values)
+  const send = (statement: Execution | BeginningQuery) =>
+    execute(client, statement).catch((error: unknown) => {
+      if (!(error instanceof pg.DatabaseError)) progress.isLost = true
+      throw error
+    })
+  const query = async (statement: pg.QueryConfig, values?: unknown[]) =>
+    begins() ? send(new BeginningQuery(statement, values)) : client.query(statement, values)
   // The only method of a client that statements need.
   const session = new NodePgSession<NoSchema, NoTables>({ query } as pg.PoolClient, dialect, undefined)
   executePrepared(session, {
-    run(create) {
+    async run(create) {
       const execution = create()
       execution.begins = begins()
-      return execute(client, execution)
+      return send(execution)
     },
     keepsStatements,
   })
   const tx = new NodePgTransaction<NoSchema, NoTables>(dialect, session, undefined)
 
-  async function end(send: typeof sendCommit): Promise<void> {
-    await send(session, {})
+  async function end(command: typeof sendCommit): Promise<void> {
+    await command(session, {})
     progress.hasEnded = client.getTransactionStatus() === 'I'
   }
 
@@ -139,7 +146,7 @@ export async function inTransaction<T>(
     }
     if (config) await tx.setTransaction(config)
     const result = await work(tx).catch(async (error: unknown) => {
-      if (progress.hasBegun && !isLost(error)) await end(sendRollback)
+      if (progress.hasBegun && !progress.isLost && !isLost(error)) await end(sendRollback)
       throw error
     })
     if (progress.hasBegun) await end(sendCommit)

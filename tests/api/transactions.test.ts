@@ -63,6 +63,17 @@ test('a first statement that fails undoes the transaction, and leaves the connec
   expect(await backend()).toEqual(before)
 })
 
+test('after a first statement that was never sent, nothing is written', async () => {
+  const [one, other] = [sql`select 1`, sql`select 2`].map((text) => statement(text, 'transactions_same_name'))
+  await one?.(db, {})
+  const written = db.transaction(async (tx) => {
+    await expect(other?.(tx, {})).rejects.toThrow()
+    await tx.execute(insertion)
+  })
+  await expect(written).rejects.toThrow()
+  expect(await rows()).toBe(0)
+})
+
 test('statements that are sent at once are all of the same transaction', async () => {
   const ids = await db.transaction((tx) =>
     Promise.all([1, 2, 3].map(() => tx.execute<{ id: string }>(sql`select txid_current() as id`))),
