@@ -59,6 +59,15 @@ interface Entry {
   size: number
 }
 
+/**
+ * A response that is being rendered. A map that grows leaves a table behind, which may live until V8 collects the whole
+ * heap, and so would the bodies of all that were in it.
+ */
+interface InFlight {
+  /** Null once it is there. */
+  response: Promise<Entry | CacheableResponse | StreamedResponse> | null
+}
+
 /** Memory limits. */
 interface CacheLimits {
   readonly bytes: number
@@ -93,7 +102,7 @@ export function createResponseCache(
       if (reason === 'evict' && target !== null) byTarget.delete(target)
     },
   })
-  const inFlight = new Map<string, Promise<Entry | CacheableResponse | StreamedResponse>>()
+  const inFlight = new Map<string, InFlight>()
   /** Until when the entries are valid. Unknown until the first response after it may have changed reads it. */
   let dueAt: Promise<number> | undefined
   let validUntil = Number.POSITIVE_INFINITY
@@ -148,15 +157,17 @@ export function createResponseCache(
   ): Promise<Entry | CacheableResponse | StreamedResponse> {
     const { version } = invalidation
     const due = readDueAt()
-    const response = await make()
+    const made = await make()
+    if ('stream' in made) return made
+    // Encoded once for all requests that wait for it.
+    const body = Buffer.from(made.body)
+    const response = { ...made, body }
     if (!response.shouldCache || response.status !== 200) return response
     const until = await due
     // Content may have changed during rendering; then the response is sent but not cached.
     const isOutdated = version !== invalidation.version || dueAt !== due || clock().getTime() >= until
     if (isOutdated || !invalidation.isCurrent) return response
-    if ('stream' in response) return response
     validUntil = until
-    const body = Buffer.from(response.body)
     if (body.length > limits.entryBytes) return response
     const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
     const bytes = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', body]])
@@ -171,13 +182,15 @@ export function createResponseCache(
     key: string,
     make: () => Promise<CacheableResponse | StreamedResponse>,
   ): Promise<Entry | CacheableResponse | StreamedResponse> {
-    const running = inFlight.get(key)
+    const running = inFlight.get(key)?.response
     if (running) return running
-    const making = makeAndCache(key, make)
+    const response = makeAndCache(key, make)
+    const making: InFlight = { response }
     inFlight.set(key, making)
     try {
-      return await making
+      return await response
     } finally {
+      making.response = null
       if (inFlight.get(key) === making) inFlight.delete(key)
     }
   }

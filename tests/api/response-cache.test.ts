@@ -1,7 +1,14 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import * as path from 'node:path'
+import { constants, PerformanceObserver } from 'node:perf_hooks'
+import { setImmediate } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
+import type { LoadResult } from '#scripts/bench/load.ts'
+import { portOf } from '#scripts/launch/free-port.ts'
 import { buildApp } from '#server/app.ts'
 import {
   type CacheableResponse,
@@ -233,7 +240,7 @@ describe('cache entries', () => {
     })
     const before = made.read
     const early = fastify.inject({ url: '/api/article/?limit=9' })
-    while (made.read === before) await new Promise((resolve) => setImmediate(resolve))
+    while (made.read === before) await setImmediate()
     gate = Promise.resolve()
     await publish('0')
     const send = async () => (await fastify.inject({ url: '/api/article/?limit=9' })).body
@@ -253,6 +260,7 @@ describe('the limits', () => {
   let fastify: FastifyInstance
   let made: string[] = []
   let fails = false
+  const onSent = new Set<(payload: unknown) => void>()
 
   beforeAll(async () => {
     cache = createResponseCache(
@@ -265,11 +273,14 @@ describe('the limits', () => {
       bounds,
     )
     fastify = Fastify()
+    fastify.addHook('onSend', async (_request, _reply, payload) => {
+      for (const listener of onSent) listener(payload)
+    })
     fastify.get<{ Querystring: { key: string; length?: string; status?: string } }>('/', (request, reply) => {
       const { key, length = '0', status = '200' } = request.query
       return cache.respond(key, request, reply, async (): Promise<CacheableResponse> => {
         made.push(key)
-        await new Promise((resolve) => setImmediate(resolve))
+        for (let turns = 0; turns < 5; turns += 1) await setImmediate()
         if (fails) throw new Error('not now')
         const headers = { 'content-type': 'text/plain' }
         return { status: Number(status), body: 'x'.repeat(Number(length)), headers, shouldCache: true }
@@ -318,6 +329,43 @@ describe('the limits', () => {
       await send({ key, ...query })
       expect(await send({ key, ...query }), key).toBe(false)
     }
+  })
+
+  test('encode a response that is not cached once for all who wait for it', async () => {
+    const payloads: unknown[] = []
+    const collect = (payload: unknown) => void payloads.push(payload)
+    onSent.add(collect)
+    await Promise.all(Array.from({ length: 50 }, () => send({ key: 'gone', status: '404', length: '30000' })))
+    onSent.delete(collect)
+    expect(payloads).toHaveLength(50)
+    expect(new Set(payloads).size).toBe(1)
+    expect(payloads[0]).toBeInstanceOf(Buffer)
+  })
+
+  test('have responses that are not cached leave the memory with the young generation', async () => {
+    await fastify.listen({ port: 0, host: '127.0.0.1' })
+    const length = 50_000
+    const requests = Array.from({ length: 100 }, (_, at) =>
+      Buffer.from(`GET /?key=${at}&status=404&length=${length} HTTP/1.1\r\nhost: x\r\n\r\n`),
+    )
+    const visitors = fork(path.resolve(import.meta.dirname, '../../scripts/bench/load.ts'), {
+      serialization: 'advanced',
+    })
+    onTestFinished(() => void visitors.kill())
+    let collections = 0
+    const observer = new PerformanceObserver((list) => {
+      const isMajor = (entry: object) =>
+        'detail' in entry && Object(entry.detail).kind === constants.NODE_PERFORMANCE_GC_MAJOR
+      collections += list.getEntries().filter(isMajor).length
+    })
+    observer.observe({ entryTypes: ['gc'] })
+    const load = { connections: 16, milliseconds: 2000, requests, status: 404 }
+    visitors.send({ port: portOf(fastify.server), ...load })
+    const [{ perSecond }] = (await once(visitors, 'message')) as [LoadResult]
+    observer.disconnect()
+    const megabytes = (perSecond * load.milliseconds * length) / 1000 / 1e6
+    // Whatever stays is collected after some 70 MB.
+    expect(collections).toBeLessThanOrEqual(1 + megabytes / 150)
   })
 
   test('give everything back when content changes', async () => {
