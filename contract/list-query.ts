@@ -74,15 +74,22 @@ const text = z.preprocess(
 )
 
 function filterSchema(rule: string | FilterRule) {
-  if (typeof rule === 'string') return text.optional().describe(rule)
-  return text
-    .superRefine((value, context) => {
-      const message = value.trim() === '' ? null : rule.errorOf(value.trim())
-      if (message) context.addIssue({ code: 'custom', message })
-    })
-    .optional()
-    .describe(rule.description)
+  if (typeof rule === 'string') return optional(text, rule)
+  const checked = text.check(({ value, issues }) => {
+    const message = value.trim() === '' ? null : rule.errorOf(value.trim())
+    if (message) issues.push({ code: 'custom', message, input: value })
+  })
+  return optional(checked, rule.description)
 }
+
+/** A parameter with its description, which `describe` would give to a copy. */
+function optional<T extends z.ZodType>(schema: T, description: string): z.ZodOptional<T> {
+  const parameter = z.optional(schema)
+  z.globalRegistry.add(parameter, { description })
+  return parameter
+}
+
+const sameAsSortBy = optional(text, 'the same as sort_by')
 
 /** Any number of values, without a comma in any of them. */
 export const severalTexts = z.preprocess(split, z.array(z.string()))
@@ -128,18 +135,19 @@ export function listQueries<
 >(rules: R, more?: More): { list: QuerySchema<R, More>; count: QuerySchema<R, More> } {
   const { fields, sort, filters = {}, statuses, search }: ListRules = rules
   const selection = {
-    ...(statuses && { status: someOf(statuses.map(String)).optional().describe(optionsOf(statuses)) }),
-    ...(search !== undefined && { searchedText: text.optional().describe(search) }),
+    ...(statuses && { status: optional(someOf(statuses.map(String)), optionsOf(statuses)) }),
+    ...(search !== undefined && { searchedText: optional(text, search) }),
     ...mapRecord(filters, filterSchema),
     ...more,
   }
   const order = {
-    sort_by: text.optional().describe(`${sort.join(', ')}; "-" before it for descending`),
-    ordering: text.optional().describe('the same as sort_by'),
+    sort_by: optional(text, `${sort.join(', ')}; "-" before it for descending`),
+    ordering: sameAsSortBy,
     ...(fields && {
-      fields: someOf(fields)
-        .optional()
-        .describe(`only these of ${fields.join(', ')}, repeated or with commas; an unknown one is 400`),
+      fields: optional(
+        someOf(fields),
+        `only these of ${fields.join(', ')}, repeated or with commas; an unknown one is 400`,
+      ),
     }),
   }
   const schemaOf = (shape: z.ZodRawShape) =>

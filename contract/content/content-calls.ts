@@ -12,14 +12,14 @@ import { importCalls } from '#contract/content/import-calls.ts'
 import { type ContentPath, type ContentTypes, contentTypes } from '#contract/content/index.ts'
 import { limits } from '#contract/limits.ts'
 import { bulkDeletionCalls, reorderCalls, trashCalls } from '#contract/list-calls.ts'
-import { entriesOf, keysOf } from '#contract/records.ts'
+import { entriesOf, keysOf, mapRecord } from '#contract/records.ts'
 import { revisionSchema } from '#contract/revision.ts'
 
 /** The schema of rows with their type, which the compiler does not know: schemas are made from definitions at run time. */
 const schemaOf = <R>(schema: z.ZodObject) => schema as unknown as z.ZodType<R>
 
 /** The calls of a content type, at the path `{list}`, made from its definition. */
-export function contentCalls<T extends AnyContent>(type: T) {
+function callsOf<T extends AnyContent>(type: T) {
   const { tags, one, many } = labelsOf(type)
   const { area } = type
   const row = schemaOf<Row<T>>(type.row)
@@ -166,15 +166,21 @@ function charactersOf(field: Field): number {
   return 'max' in field ? field.max : limits.textLength
 }
 
-type CallsAt<P extends ContentPath> = Mounted<P, ReturnType<typeof contentCalls<ContentTypes[P]>>>
+type CallsAt<P extends ContentPath> = Mounted<P, ReturnType<typeof callsOf<ContentTypes[P]>>>
 
 type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never
 
+/** The calls of each content type, at the path `{list}`. */
+export const contentCalls = mapRecord<ContentPath, AnyContent, ReturnType<typeof callsOf<AnyContent>>>(
+  contentTypes,
+  callsOf,
+)
+
 /** The calls of every content type. */
 export const everyContentCall = Object.assign(
   {},
-  ...keysOf(contentTypes).map((path) => mount(path, contentCalls<AnyContent>(contentTypes[path]))),
+  ...keysOf(contentTypes).map((path) => mount(path, contentCalls[path])),
   // `assign` knows the types of few arguments.
 ) as AllOf<{ [P in ContentPath]: CallsAt<P> }[ContentPath]>

@@ -138,6 +138,11 @@ interface FieldOptions {
   readonly required?: boolean
 }
 
+interface TextOptions extends FieldOptions {
+  /** Of a text that has rules of its own. */
+  readonly schema?: z.ZodType<string, string>
+}
+
 const notPrivate = { private: false } as const
 
 /** One line of plain text; white space is collapsed. */
@@ -145,7 +150,7 @@ export function text<const P extends boolean = false>({
   max = limits.textLength,
   private: isPrivate,
   ...options
-}: FieldOptions & { max?: number; private?: P }): TextField & { readonly private: P } {
+}: TextOptions & { max?: number; private?: P }): TextField & { readonly private: P } {
   // Without the option, the type parameter is false.
   return { ...anyText('text', { max, ...options }), kind: 'text', max, private: (isPrivate ?? false) as P }
 }
@@ -154,14 +159,14 @@ export function text<const P extends boolean = false>({
 export const textarea = ({
   max = limits.textareaLength,
   ...options
-}: FieldOptions & { max?: number }): TextareaField => ({
+}: TextOptions & { max?: number }): TextareaField => ({
   ...anyText('textarea', { max, ...options }),
   kind: 'textarea',
   max,
 })
 
 /** One e-mail address. */
-export const email = (options: FieldOptions): TextField => ({
+export const email = (options: TextOptions): TextField => ({
   ...anyText('email', options),
   kind: 'text',
   max: limits.textLength,
@@ -171,7 +176,7 @@ export const email = (options: FieldOptions): TextField => ({
 export const richText = ({
   toolbar = [],
   ...options
-}: FieldOptions & { toolbar?: readonly EditorTool[] }): RichTextField => ({
+}: TextOptions & { toolbar?: readonly EditorTool[] }): RichTextField => ({
   ...anyText('richText', options),
   kind: 'richText',
   toolbar,
@@ -179,13 +184,18 @@ export const richText = ({
 
 const anyText = (
   kind: 'text' | 'textarea' | 'email' | 'richText',
-  { label, required = false, max }: FieldOptions & { max?: number },
+  {
+    label,
+    required = false,
+    max,
+    schema = textSchema({ kind, label, ...(max && { max }), ...(required && { required }) }),
+  }: TextOptions & { max?: number },
 ) => ({
   ...notPrivate,
   label,
   required,
   defaultValue: '',
-  schema: textSchema({ kind, label, ...(max && { max }), ...(required && { required }) }),
+  schema,
 })
 
 /** A text in which a value of another kind is sent. */

@@ -20,8 +20,8 @@ import { isWebUrl } from '#contract/web-url.ts'
 // UTF-8.
 export const isStorableText = (text: string) => !/[\0\ufffd]/.test(text) && text.isWellFormed()
 
-const toLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-const toLines = (text: string) => text.replace(/\r\n?/g, '\n').trim()
+const toLine = z.overwrite<string>((text) => text.replace(/\s+/g, ' ').trim())
+const toLines = z.overwrite<string>((text) => text.replace(/\r\n?/g, '\n').trim())
 
 /** How texts of a kind are read. */
 const textKinds: Readonly<
@@ -30,7 +30,7 @@ const textKinds: Readonly<
     {
       readonly max: number
       /** White space is collapsed in a line, and trimmed around several; formatted text stays as it is. */
-      readonly tidy?: (text: string) => string
+      readonly tidy?: z.core.$ZodCheck<string>
       readonly isValid?: (text: string) => boolean
       readonly invalid?: string
       readonly isBlank?: (text: string) => boolean
@@ -48,13 +48,15 @@ const textKinds: Readonly<
   url: { max: limits.textLength, tidy: toLine, isValid: isWebUrl, invalid: messages.invalidUrl },
   fileName: {
     max: limits.textLength,
-    tidy: (text) => text.trim().normalize('NFC'),
+    tidy: z.overwrite((text) => text.trim().normalize('NFC')),
     isValid: isFileName,
     invalid: messages.invalidFileName,
   },
   textarea: { max: limits.textareaLength, tidy: toLines },
   richText: { max: limits.richTextLength, isBlank: isBlankRichText },
 }
+
+const storable = z.refine<string>(isStorableText, messages.badCharacters)
 
 /** A text as it is sent. HTML is sanitized before. */
 export function textSchema({
@@ -66,24 +68,32 @@ export function textSchema({
   description,
 }: Omit<TextField, 'kind'> & Pick<AnyText, 'kind'>): z.ZodString {
   const rules = textKinds[kind]
-  const { tidy = (text) => text, isValid = () => true, isBlank = (text) => text === '' } = rules
+  const { tidy, isValid, isBlank = (text) => text === '' } = rules
   const ownMissing = typeof required === 'string' ? required : undefined
   const missing = ownMissing ?? messages.required
   const notText = errors.unreadable ?? ownMissing ?? messages.invalidText
   const longest = max ?? rules.max
+  const isRequired = required !== undefined
+  const hasFormat = isValid !== undefined || pattern !== undefined
+  const isInFormat = (text: string) => (isValid?.(text) ?? true) && (pattern?.test(text) ?? true)
+  // Together: a text that is checked again is another schema, and a schema takes 2 KB.
   const text = z
-    .string({
-      error: ({ input }) => (input == null ? missing : notText),
-    })
-    .overwrite(tidy)
-    .max(longest, errors.tooLong ?? messages.tooLong(longest))
-    .refine(isStorableText, errors.unreadable ?? messages.badCharacters)
-    .refine((text) => required === undefined || !isBlank(text), missing)
-    .refine(
-      (text) => text === '' || (isValid(text) && (pattern?.test(text) ?? true)),
-      errors.invalid ?? rules.invalid ?? messages.invalidFormat,
+    .string({ error: ({ input }) => (input == null ? missing : notText) })
+    .check(
+      ...(tidy ? [tidy] : []),
+      z.maxLength(longest, errors.tooLong ?? messages.tooLong(longest)),
+      errors.unreadable === undefined ? storable : z.refine<string>(isStorableText, errors.unreadable),
+      ...(isRequired ? [z.refine<string>((text) => !isBlank(text), missing)] : []),
+      ...(hasFormat
+        ? [
+            z.refine<string>(
+              (text) => text === '' || isInFormat(text),
+              errors.invalid ?? rules.invalid ?? messages.invalidFormat,
+            ),
+          ]
+        : []),
     )
-  return description === undefined ? text : text.describe(description)
+  return description === undefined ? text : text.register(z.globalRegistry, { description })
 }
 
 /** The schemas of a kind. */

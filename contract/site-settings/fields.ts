@@ -7,10 +7,11 @@ import type { Section, Setting, TextSetting } from '#contract/site-settings/sett
 const textKinds = { text, email: text, tel: text, url: text, textarea, richText } as const
 
 const textField = (setting: TextSetting): Field => ({
-  ...textKinds[setting.kind](
-    setting.max ? { label: setting.label, max: setting.max } : { label: setting.label },
-  ),
-  schema: textSchema(setting),
+  ...textKinds[setting.kind]({
+    label: setting.label,
+    schema: textSchema(setting),
+    ...(setting.max && { max: setting.max }),
+  }),
   hint: setting.hint,
   // What an empty one stands for.
   placeholder: setting.mayBeBlank ? undefined : setting.initial,

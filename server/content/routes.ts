@@ -37,7 +37,7 @@ function typeRoutes(app: App, path: ContentPath, services: Services): void {
   const store: ContentStore<AnyContent> = services.content[path]
   const audienceOf = (caller: object | null) => (caller ? 'admin' : 'visitor')
 
-  implementAt(app, services, path, contentCalls(type), {
+  implementAt(app, services, path, contentCalls[path], {
     'GET {list}/': ({ caller, query, request, reply }) => {
       const listQuery = queryFor(type, query, audienceOf(caller))
       if (caller) return sendBatches(reply, store.batches(listQuery))

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contentCalls } from '#contract/content/content-calls.ts'
 import { type AnyContent, statuses } from '#contract/content/define.ts'
-import { contentTypes } from '#contract/content/index.ts'
+import { type ContentPath, contentTypes } from '#contract/content/index.ts'
+import { entriesOf } from '#contract/records.ts'
 import { createSerializer } from '#server/http/serializer.ts'
 
 const serialized = (schema: z.ZodType, value: unknown) => JSON.parse(createSerializer(schema)(value))
@@ -99,12 +100,12 @@ describe('a response', () => {
   })
 
   test('of every content type is what zod makes of it, for visitors and administrators', () => {
-    for (const type of Object.values<AnyContent>(contentTypes)) {
+    for (const [path, type] of entriesOf<ContentPath, AnyContent>(contentTypes)) {
       const fields = Object.fromEntries(
         Object.keys(type.adminRow.shape).map((name) => [name, sample(type, name)]),
       )
       const visible = Object.fromEntries(Object.keys(type.row.shape).map((name) => [name, fields[name]]))
-      const { 'GET {list}/': list, 'GET {list}/{key}/': find } = contentCalls(type)
+      const { 'GET {list}/': list, 'GET {list}/{key}/': find } = contentCalls[path]
       for (const row of [fields, visible]) {
         expect(serialized(find.answers[200], row)).toEqual(row)
         expect(serialized(find.answers[200], { ...row, ...extra })).toEqual(row)
