@@ -11,7 +11,7 @@ import { acceptContentTypes } from '#server/http/content-types.ts'
 import { clientErrorHandler, errorHandler } from '#server/http/errors.ts'
 import { describeRoutes } from '#server/http/openapi.ts'
 import { limitReceiving, type ReceivingLimits, receivingLimits } from '#server/http/receiving.ts'
-import { type App, serializerCompiler, validatorCompiler } from '#server/http/route-schema.ts'
+import { type App, validatorCompiler } from '#server/http/route-schema.ts'
 import { apiContentSecurityPolicy, securityHeadersOf } from '#server/http/security-headers.ts'
 import { serveCachedFirst } from '#server/http/serve-cached.ts'
 import { modules } from '#server/modules/index.ts'
@@ -59,7 +59,6 @@ export async function buildApp(
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16 * 1024 },
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorHandler)
   app.setNotFoundHandler(() => {
     throw notFound()

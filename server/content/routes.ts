@@ -18,6 +18,7 @@ import { withUploads } from '#server/files/uploads.ts'
 import { implementAt } from '#server/http/calls.ts'
 import { expectedVersion } from '#server/http/expected-version.ts'
 import type { App } from '#server/http/route-schema.ts'
+import { answerJson } from '#server/http/send-answer.ts'
 import { sendCsv, within } from '#server/list/csv-export.ts'
 import { bulkDeletionHandlers, removeOne, reorderHandlers } from '#server/list/list-handlers.ts'
 import { sendBatches, singleBatch, streamBatches } from '#server/list/send-list.ts'
@@ -43,7 +44,7 @@ function typeRoutes(app: App, path: ContentPath, services: Services): void {
       if (caller) return sendBatches(reply, store.batches(listQuery))
       const batches = () => describedBatches(store, listQuery)
       return cache.respond(cacheKey(path, listQuery), request, reply, async () => {
-        const toJson = (rows: readonly object[]) => String(reply.serialize(rows))
+        const toJson = (rows: readonly object[]) => answerJson(reply, rows)
         const rows = await singleBatch(batches())
         return rows
           ? { ...publicJson, body: toJson(rows), shouldCache: isCacheableList(listQuery, rows.length) }

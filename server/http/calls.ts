@@ -15,6 +15,7 @@ import {
   recorderOf,
 } from '#server/http/record-call.ts'
 import type { App, RouteSchema } from '#server/http/route-schema.ts'
+import { sendAnswer } from '#server/http/send-answer.ts'
 import { safeValidate, validate } from '#server/http/validate.ts'
 import type { ActivityLog } from '#server/revisions/activity.ts'
 import type { Administrator, Caller, Employee } from '#server/sessions/store.ts'
@@ -231,10 +232,10 @@ async function answerCall(
   if (!isRecorded) throw new Error(`${request.routeOptions.url} exports without a record`)
   // A promise of the reply, which is a thenable, ends with the response and without a value.
   if (result === reply || isAnswered(reply)) return reply
-  if (result instanceof Answer) return reply.code(result.status).send(result.body)
+  if (result instanceof Answer) return sendAnswer(reply.code(result.status), result.body)
   if (status === null)
     throw new Error(`${request.routeOptions.url} has several answers, none of which it names`)
-  return reply.code(status).send(result)
+  return sendAnswer(reply.code(status), result)
 }
 
 const isAnswered = ({ sent, raw }: FastifyReply): boolean => sent || raw.headersSent
@@ -316,7 +317,7 @@ const schemaOf = ({
   ...(stream && { stream }),
   ...(limits && { limits }),
   ...(outdatedBy && { outdatedBy }),
-  response: answers,
+  answers,
 })
 
 function acceptStream(scope: App, mediaType: string): App {

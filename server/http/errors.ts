@@ -136,7 +136,7 @@ const commonSentences: ReadonlySet<unknown> = new Set([
 /** The error in one sentence, the first of all, under the name that the route declares for the status. */
 function asDeclared(httpError: HttpError, { routeOptions: { schema } }: FastifyRequest): HttpError {
   const { status, body, headers } = httpError
-  const name = sentenceNames.get((schema as RouteSchema | undefined)?.response?.[status])
+  const name = sentenceNames.get((schema as RouteSchema | undefined)?.answers?.[status])
   const [message = malformedBody] = Object.values(body).flat()
   // What is wrong with a body as a whole is a list, as for a field.
   const isSentence = name && typeof Object(body)[name] === 'string'

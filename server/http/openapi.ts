@@ -93,7 +93,7 @@ const describe: SwaggerTransform = (document) => {
   if (!isDescribed(url) || !schema || route.method === 'HEAD') return { schema: { hide: true }, url }
   // The guard has stopped the start if there is none.
   const access = route.config?.access as Access
-  const { form, limits: _limits, stream: _stream, outdatedBy = [], ...rest } = schema
+  const { form, limits: _limits, stream: _stream, answers: _answers, outdatedBy = [], ...rest } = schema
   const body = schema.body ?? form?.fields
   const accepted = route.config?.body
   const area = route.config?.area
@@ -184,7 +184,7 @@ interface Kind {
 }
 
 /** The responses of a route, and the errors that any route of its kind may return. */
-function responsesOf({ response }: RouteSchema, { access, mayBeForbidden, hasBody }: Kind) {
+function responsesOf({ answers }: RouteSchema, { access, mayBeForbidden, hasBody }: Kind) {
   const common = [
     ...(access === 'anyone' ? [] : [401]),
     ...(mayBeForbidden ? [403] : []),
@@ -192,11 +192,11 @@ function responsesOf({ response }: RouteSchema, { access, mayBeForbidden, hasBod
     ...(hasBody ? [400, 413, 415] : []),
   ]
   const errors = common.map((status) => {
-    const own = response[status]
+    const own = answers[status]
     return [status, own && own !== errorDetail ? z.union([own, errorDetail]) : errorDetail]
   })
   return Object.fromEntries(
-    Object.entries<z.ZodType>({ ...response, ...Object.fromEntries(errors) }).map(([status, schema]) => [
+    Object.entries<z.ZodType>({ ...answers, ...Object.fromEntries(errors) }).map(([status, schema]) => [
       status,
       { description: statusTexts[Number(status)] ?? 'Response', content: { 'application/json': { schema } } },
     ]),

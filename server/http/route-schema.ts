@@ -4,14 +4,12 @@ import type {
   FastifyInstance,
   FastifySchema,
   FastifySchemaCompiler,
-  FastifySerializerCompiler,
   RawServerDefault,
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import type { BodyLimits, FileFields } from '#contract/calls/body-limits.ts'
 import type { EventTopic } from '#contract/events/event-topics.ts'
-import { createSerializer } from '#server/http/serializer.ts'
 
 /** Fastify with bodies and responses typed by the schemas of each route. */
 export type App = FastifyInstance<
@@ -40,11 +38,8 @@ export interface RouteSchema extends FastifySchema {
   /** The events that outdate its answer. */
   readonly outdatedBy?: readonly EventTopic[]
   /** By status. JSON responses are serialized by it, so that no undeclared field leaves. */
-  readonly response: Readonly<Record<number, z.ZodType>>
+  readonly answers: Readonly<Record<number, z.ZodType>>
 }
 
 /** `server/http/calls.ts` checks the input itself, after the caller. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = () => (value) => ({ value })
-
-export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) =>
-  createSerializer(schema)

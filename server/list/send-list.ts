@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { answerJson, sendAnswer } from '#server/http/send-answer.ts'
 
 type Batches<Row> = AsyncGenerator<readonly Row[], void>
 
@@ -14,15 +15,15 @@ export async function sendBatches<Row extends object>(
   toWire: (row: Row) => object = (row) => row,
 ): Promise<FastifyReply> {
   const first = await batches.next()
-  if (first.done) return reply.send([])
+  if (first.done) return sendAnswer(reply, [])
   const second = await batches.next()
-  if (second.done) return reply.send(first.value.map(toWire))
+  if (second.done) return sendAnswer(reply, first.value.map(toWire))
   const begun = [first.value, second.value]
   async function* all() {
     yield* begun
     yield* batches
   }
-  const toJson = (rows: readonly Row[]) => String(reply.serialize(rows.map(toWire)))
+  const toJson = (rows: readonly Row[]) => answerJson(reply, rows.map(toWire))
   // A stream is sent as it is, whatever the type of the answer.
   return reply.type('application/json; charset=utf-8').send(streamBatches(all(), toJson) as never)
 }
@@ -35,7 +36,7 @@ export async function singleBatch<Row>(batches: Batches<Row>): Promise<readonly 
   return second.done ? first.value : null
 }
 
-/** A JSON array of any length. The serializer of a route leaves streams as they are. */
+/** A JSON array of any length. */
 export const streamBatches = <Row>(
   batches: Batches<Row>,
   toJson: (rows: readonly Row[]) => string,

@@ -45,7 +45,7 @@ beforeAll(async () => {
   const schema: RouteSchema = {
     tags: ['Files'],
     summary: 'Receives a file',
-    response: {},
+    answers: {},
     form: {
       fields: z.object({}),
       files: { attachment: { maxBytes: attachments.maxBytes }, image: imageField },

@@ -1,0 +1,31 @@
+import type { FastifyReply } from 'fastify'
+import type { z } from 'zod'
+import type { RouteSchema } from '#server/http/route-schema.ts'
+import { createSerializer } from '#server/http/serializer.ts'
+
+// Most errors of all calls have one schema.
+const serializers = new WeakMap<z.ZodType, (value: unknown) => string>()
+
+/**
+ * The JSON of a value by the schema that the call declares for the status of the reply. Not by Fastify, which keeps a
+ * table by status for each route: an array of 400 to 600 places, 7 MB for all calls.
+ */
+export function answerJson(reply: FastifyReply, value: unknown): string {
+  // Every route of a call is added with this type.
+  const { answers } = reply.routeOptions.schema as RouteSchema
+  const schema = answers[reply.statusCode]
+  if (!schema) throw new Error(`${reply.routeOptions.url} declares no answer ${reply.statusCode}`)
+  const serialize = serializers.get(schema) ?? createSerializer(schema)
+  serializers.set(schema, serialize)
+  return serialize(value)
+}
+
+/** Sends what a call answers: JSON by its schema; texts, bytes, and streams as they are. */
+export function sendAnswer(reply: FastifyReply, value: unknown): FastifyReply {
+  if (value === undefined || typeof value === 'string' || value instanceof Uint8Array || isStream(value))
+    return reply.send(value)
+  if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8')
+  return reply.send(answerJson(reply, value))
+}
+
+const isStream = (value: unknown) => typeof Object(value).pipe === 'function'
