@@ -3,12 +3,11 @@ import type { z } from 'zod'
 import type { RouteSchema } from '#server/http/route-schema.ts'
 import { createSerializer } from '#server/http/serializer.ts'
 
-// Most errors of all calls have one schema.
 const serializers = new WeakMap<z.ZodType, (value: unknown) => string>()
 
 /**
- * The JSON of a value by the schema that the call declares for the status of the reply. Not by Fastify, which keeps a
- * table by status for each route: an array of 400 to 600 places, 7 MB for all calls.
+ * The JSON of a value by the schema that the call declares for the status of the reply. Fastify's own serializers take
+ * 7 MB for all routes (docs/decisions/0054-the-heap-is-kept-small.md).
  */
 export function answerJson(reply: FastifyReply, value: unknown): string {
   // Every route of a call is added with this type.
