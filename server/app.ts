@@ -104,7 +104,7 @@ export async function buildApp(
 }
 
 function noCompiler(): never {
-  throw new Error('Schemas are compiled by zod.')
+  throw new Error('Fastify compiles no schema: a route has `answers`, not `response`.')
 }
 
 /** Unknown routes. Anonymous writes to them are refused as they are for known routes (PS-398). */

@@ -14,7 +14,7 @@ const app = useTestApp()
 let fastify: FastifyInstance
 let grace: EmployeeAccount
 
-const schema = { tags: ['Test'], summary: 'A route of employees', response: { 200: z.unknown() } }
+const schema = { tags: ['Test'], summary: 'A route of employees', answers: { 200: z.unknown() } }
 
 beforeAll(async () => {
   grace = await createEmployee(app)
