@@ -5,6 +5,8 @@ export interface PageRequest extends Reader {
    * @param path below `/api/`, with its query
    */
   read(path: string): Promise<Response>
+  /** Ends what is still being read when the page is there: the browser asks for it again. */
+  stopReading(): void
   /** The latest event before anything was read: the page may not reflect later ones. */
   readonly lastEventId: string
 }

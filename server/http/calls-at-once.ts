@@ -25,7 +25,8 @@ const afterCloseMs = 5000
 
 /**
  * Lets one account or network have only so many of its requests answered at a time, so that the rest delays its own
- * and nobody else's. A response that is being sent no longer counts. Must be called after the guard's hook.
+ * and nobody else's. A response that is being sent no longer counts, and a request whose client leaves while it waits
+ * is not answered. Must be called after the guard's hook.
  */
 export function limitCalls(app: App): void {
   const shares = {
@@ -49,8 +50,13 @@ export function limitCalls(app: App): void {
     }
     // Hardly anybody waits, and a promise would be a turn of each request.
     const leavePlace = share.tryEnter(client)
-    if (leavePlace) begin(leavePlace)
-    else share.enter(client).then(begin, done)
+    if (leavePlace) return begin(leavePlace)
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    share.enter(client, gone.signal).then(begin, (error) => {
+      // Nobody is left to answer.
+      if (!gone.signal.aborted) done(error)
+    })
   })
   app.addHook('onSend', (request, _, payload, done) => {
     leave(request)

@@ -24,8 +24,9 @@ export interface FairShare {
    * Resolves when there is a place, with what gives it back. Of those who wait, the one who has the fewest places is
    * next, and of several such the one who had a place the longest ago. Throws 503 with Retry-After after a long wait, or at once for somebody who has too many waiting.
    * @param client what it counts as, such as the networks of an address, the narrowest first
+   * @param gone ends the waiting, and is then the reason why it fails
    */
-  enter(client: readonly string[]): Promise<() => void>
+  enter(client: readonly string[], gone?: AbortSignal): Promise<() => void>
   /** The same where nobody has to wait, without a promise; null where somebody does. */
   tryEnter(client: readonly string[]): (() => void) | null
   /** Does work for an address while it has a place. */
@@ -81,7 +82,7 @@ export function createFairShare({
     return next
   }
 
-  async function wait(client: readonly string[]): Promise<void> {
+  async function wait(client: readonly string[], gone?: AbortSignal): Promise<void> {
     const narrowest = client.slice(0, 1)
     if (waitingOf.of(narrowest[0] ?? '') >= mostWaiting) throw unavailable()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -97,13 +98,19 @@ export function createFairShare({
       waiting.delete(entry)
       waitingOf.remove(narrowest)
     }
+    const giveUp = (reason: unknown) => {
+      stopWaiting()
+      reject(reason)
+    }
     waiting.add(entry)
     waitingOf.add(narrowest)
-    const timer = setTimeout(() => {
-      stopWaiting()
-      reject(unavailable())
-    }, waitMs)
-    await promise.finally(() => clearTimeout(timer))
+    const timer = setTimeout(() => giveUp(unavailable()), waitMs)
+    const onGone = () => giveUp(gone?.reason)
+    gone?.addEventListener('abort', onGone)
+    await promise.finally(() => {
+      clearTimeout(timer)
+      gone?.removeEventListener('abort', onGone)
+    })
   }
 
   function leaving(client: readonly string[]): () => void {
@@ -120,10 +127,10 @@ export function createFairShare({
     return leaving(client)
   }
 
-  async function enter(client: readonly string[]): Promise<() => void> {
+  async function enter(client: readonly string[], gone?: AbortSignal): Promise<() => void> {
     const leave = tryEnter(client)
     if (leave) return leave
-    await wait(client)
+    await wait(client, gone)
     return leaving(client)
   }
 

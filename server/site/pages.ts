@@ -104,7 +104,9 @@ export function pageRoutes(app: App, services: Services, build: SiteBuild): void
       const { search } = new URL(request.raw.url ?? '/', config.PUBLIC_URL)
       const person = await findPageRequest(app, services.sessions, request)
       const response = await handle(new Request(new URL(path + search, config.PUBLIC_URL)), person)
-      return sendPrivate(request, reply, await toCacheableResponse(response, policyFor(path)))
+      const page = await toCacheableResponse(response, policyFor(path))
+      person?.stopReading()
+      return sendPrivate(request, reply, page)
     }
     const { target, isCacheable } = cacheTarget(path, request.query, await build.queryNames(path))
     const { preview } = request.query

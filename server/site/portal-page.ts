@@ -30,9 +30,11 @@ export async function findPageRequest(
     return
   const employee = await sessions.findByAccessToken('employee', token)
   if (employee?.kind !== 'employee' || employee.username !== reader.username) return
+  const reading = new AbortController()
   return {
     ...reader,
     lastEventId: app.lastEventId,
+    stopReading: () => reading.abort(),
     async read(path) {
       // The path that the router will see, so that no part of it leads elsewhere.
       const { pathname, search } = new URL(`/api/${path}`, 'http://portal')
@@ -41,6 +43,7 @@ export async function findPageRequest(
       const { payload, statusCode } = await app.inject({
         url: pathname + search,
         remoteAddress: request.ip,
+        signal: reading.signal,
         headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
       })
       return new Response(payload || null, { status: statusCode })

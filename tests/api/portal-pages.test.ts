@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { readerCookie, readerText } from '#contract/page-request.ts'
+import { callLimits } from '#server/http/calls-at-once.ts'
 import { loadBuild } from '#server/site/ssr.ts'
 import { createEmployee, type EmployeeAccount } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
@@ -140,6 +141,19 @@ test('what takes too long is left to the browser, and the rest of the page does 
       return late
     },
   )
+})
+
+test('what a page no longer waits for does not keep the account from its other calls', async () => {
+  const [{ access, account }] = people as [(typeof people)[0]]
+  await app.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table drive_item in access exclusive mode`)
+    const pages = Array.from({ length: callLimits.account.ofClient }, () =>
+      open(access, account.username, { path: '/employee/files' }),
+    )
+    for (const page of await Promise.all(pages)) expect(page).toAnswer(200)
+    const headers = { authorization: `Bearer ${access}` }
+    expect(await app.call({ url: `/api/jira/projects/${account.username}/`, headers })).toAnswer(200)
+  })
 })
 
 test('the first paint of a screen waits for one style sheet; requested with it are the font, and the picture of a profile', async () => {

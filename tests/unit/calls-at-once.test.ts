@@ -26,8 +26,10 @@ function createApp() {
     begin(headers.account)
     return reply.send(new PassThrough())
   })
-  const ask = (path: string, count: number, account?: string) =>
-    Array.from({ length: count }, () => app.inject({ url: path, headers: { ...(account && { account }) } }))
+  const ask = (path: string, count: number, account?: string, signal?: AbortSignal) =>
+    Array.from({ length: count }, () =>
+      app.inject({ url: path, headers: { ...(account && { account }) }, ...(signal && { signal }) }),
+    )
   return { ask, answerAll, count: (account: string) => begun.filter((one) => one === account).length }
 }
 
@@ -42,6 +44,23 @@ test('one account has so many of its requests answered at a time, and others do 
   answerAll('done')
   expect((await Promise.all(asked)).every(({ statusCode }) => statusCode === 200)).toBe(true)
   expect(count('grace')).toBe(ofClient + 3)
+})
+
+test('who leaves while waiting is not answered, and others may wait instead', async () => {
+  const { ask, answerAll, count } = createApp()
+  const { ofClient, waiting } = callLimits.account
+  const answered = ask('/wait', ofClient, 'grace')
+  await expect.poll(() => count('grace')).toBe(ofClient)
+  const leaving = new AbortController()
+  const left = ask('/wait', waiting + 1, 'grace', leaving.signal)
+  // One too many.
+  expect((await Promise.race(left)).statusCode).toBe(503)
+  leaving.abort()
+  await Promise.allSettled(left)
+  answered.push(...ask('/wait', 1, 'grace'))
+  answerAll('done')
+  expect((await Promise.all(answered)).every(({ statusCode }) => statusCode === 200)).toBe(true)
+  expect(count('grace')).toBe(ofClient + 1)
 })
 
 test('a response that is being sent does not count', async () => {
