@@ -13,6 +13,7 @@ import { describeRoutes } from '#server/http/openapi.ts'
 import { limitReceiving, type ReceivingLimits, receivingLimits } from '#server/http/receiving.ts'
 import { type App, validatorCompiler } from '#server/http/route-schema.ts'
 import { apiContentSecurityPolicy, securityHeadersOf } from '#server/http/security-headers.ts'
+import { serializeAnswers } from '#server/http/send-answer.ts'
 import { serveCachedFirst } from '#server/http/serve-cached.ts'
 import { modules } from '#server/modules/index.ts'
 import type { Services } from '#server/services.ts'
@@ -59,6 +60,7 @@ export async function buildApp(
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16 * 1024 },
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
+  serializeAnswers(app)
   app.setErrorHandler(errorHandler)
   app.setNotFoundHandler(() => {
     throw notFound()

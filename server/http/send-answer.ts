@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
-import type { RouteSchema } from '#server/http/route-schema.ts'
+import type { App, RouteSchema } from '#server/http/route-schema.ts'
 import { createSerializer } from '#server/http/serializer.ts'
 
 const serializers = new WeakMap<z.ZodType, (value: unknown) => string>()
@@ -17,6 +17,16 @@ export function answerJson(reply: FastifyReply, value: unknown): string {
   const serialize = serializers.get(schema) ?? createSerializer(schema)
   serializers.set(schema, serialize)
   return serialize(value)
+}
+
+/** Has objects serialized by the schemas of their route however they are sent, so that no undeclared field leaves. */
+export function serializeAnswers(app: App): void {
+  app.addHook('preSerialization', (_request, reply, payload, done) => {
+    // What is sent after a value that does not match is an error, as text.
+    if (reply.routeOptions.schema && 'answers' in reply.routeOptions.schema)
+      reply.serializer((value) => (typeof value === 'string' ? value : answerJson(reply, value)))
+    done(null, payload)
+  })
 }
 
 /** Sends what a call answers: JSON by its schema; texts, bytes, and streams as they are. */

@@ -29,6 +29,10 @@ beforeAll(async () => {
     cookies.set(reply, await open(grace))
     return reply.send({})
   })
+  const declared = { ...schema, answers: { 200: z.object({ shown: z.string() }) } }
+  built.get('/api/test/declared/', { config: { access: 'anyone' }, schema: declared }, (_, reply) =>
+    reply.send({ shown: 'yes', secret: 'no' }),
+  )
   await built.ready()
   fastify = built
 })
@@ -40,6 +44,10 @@ const open = ({ id }: { id: number }) =>
 
 const call = (options: InjectOptions) => fastify.inject(options)
 const ownPage = ({ username }: EmployeeAccount) => `/api/test/${username}/page/`
+
+test('no field leaves that a route does not declare, however it is sent', async () => {
+  expect((await call({ url: '/api/test/declared/' })).json()).toEqual({ shown: 'yes' })
+})
 
 describe('an employee', () => {
   test('calls the routes of employees, by cookie and by token; no one else does (A5, EP-052, EP-054)', async () => {
