@@ -244,3 +244,39 @@ test.each(Object.keys(forms))(
     expect(await formDraftKeys(page)).toEqual([])
   },
 )
+
+test('a tab that saves what another one has just sent deletes it when it learns of that', async () => {
+  const form = await defined(forms['a new row of the admin area'])()
+  const { page } = form
+  acceptLeaveDialogs(page)
+  await open(form, page)
+  await form.field(page).fill('First')
+  await expect.poll(() => formDraftKeys(page)).not.toEqual([])
+
+  const other = await page.context().newPage()
+  acceptLeaveDialogs(other)
+  await holdMessages(other)
+  await other.goto(form.path)
+  await openForm(form, other)
+  await form.send(page).click()
+  await expectNoDraft(page)
+  await other.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expectText(form, other, 'First')
+  await expect.poll(() => formDraftKeys(other)).not.toEqual([])
+
+  await other.evaluate(() => dispatchEvent(new Event('deliver')))
+  await expectText(form, other, '')
+  await expectNoDraft(other)
+})
+
+/** Messages of other tabs reach a page that is opened after this when the event `deliver` is dispatched in it. */
+const holdMessages = (page: Page) =>
+  page.addInitScript(() => {
+    const delivered = new Promise((resolve) => addEventListener('deliver', resolve))
+    const { set } = Object.getOwnPropertyDescriptor(BroadcastChannel.prototype, 'onmessage') ?? {}
+    Object.defineProperty(BroadcastChannel.prototype, 'onmessage', {
+      set(listener: (event: MessageEvent) => void) {
+        set?.call(this, (event: MessageEvent) => void delivered.then(() => listener(event)))
+      },
+    })
+  })

@@ -76,8 +76,12 @@ export function useSavedDraft(key: string | undefined, { values, toDraft, onClos
     const mine = toDraft()
     const isOwn = values !== opened.current && mine && textOf(mine) !== typed
     // Both forms share one key of the storage, which the other form has just deleted.
-    if (isOwn) write()
-    else onClosedElsewhere()
+    if (isOwn) return write()
+    settled.current = values
+    // This form may have saved the same text after that.
+    const stored = readDraft(key)
+    if (stored && textOf(stored) === typed) deleteDraft(key)
+    onClosedElsewhere()
   })
   useEffect(() => (key === undefined ? undefined : onDraftClosed(followClosed)), [key])
 
