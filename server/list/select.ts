@@ -88,7 +88,8 @@ export function createList<Row>(db: Reader, source: ListSource): List<Row> {
 
   function hasStatus({ statuses }: ListQuery): SQL | undefined {
     if (!status || statuses === null) return undefined
-    if (statuses.length === 1) return eq(status, sql.placeholder('status'))
+    // Part of the statement, because a plan that is kept depends on how many rows have it.
+    if (statuses.length === 1) return sql`${status} = ${sql.raw(String(Number(statuses[0])))}`
     return sql`${status} = any(${sql.placeholder('statuses')})`
   }
 
@@ -107,40 +108,63 @@ export function createList<Row>(db: Reader, source: ListSource): List<Row> {
   const columnsOf = ({ fields }: ListQuery) =>
     fields ? Object.fromEntries(Object.entries(columns).filter(([name]) => fields.includes(name))) : columns
 
-  const prepareRows = (query: ListQuery, name: string) => prepareSelect(columnsOf(query), query, name)
-  const prepareSizes = (query: ListQuery, name: string) =>
-    prepareSelect({ id: table.id, bytes: textBytes(Object.values(columnsOf(query))) }, query, name)
-
-  function prepareSelect(selected: Selected, query: ListQuery, name: string) {
-    const rows = db
-      .select(selected)
-      .from(table)
-      .orderBy(...orderTerms(query.order))
-    if (query.limit !== null) return rows.where(isOnPage(query)).prepare(name)
-    const found = and(whereFilters(query), matchesSearch(query))
-    return rows.where(found).offset(sql.placeholder('skip')).prepare(name)
-  }
+  const whereSearched = (query: ListQuery) => and(whereFilters(query), matchesSearch(query))
 
   /**
-   * A page is found by its ids first, because walking an index is cheaper than walking rows. The ids are an array, so
-   * that the plan is made once and is the same however deep the page is.
+   * The ids of a page, because walking an index is cheaper than walking rows. They are an array, so that the plan is
+   * made once and is the same however deep the page is.
    */
-  function isOnPage(query: ListQuery): SQL {
-    const order = orderTerms(query.order)
-    const condition = whereFilters(query)
-    const pageOf = (from: SQLWrapper, wanted: SQL | undefined) =>
-      sql`array(select ${table.id} from ${from} where ${wanted ?? sql`true`}
-                order by ${sql.join(order, sql`, `)} limit ${sql.placeholder('limit')} offset ${sql.placeholder('skip')})`
-    const page = pageOf(table, and(condition, matchesSearch(query)))
-    if (query.searchText === '' || query.skip > deepPage) return sql`${table.id} = any(${page})`
-    // PostgreSQL keeps no statistics of long texts and cannot know whether words are frequent. Frequent ones fill the
-    // page from the first rows in order; the search index is used only for the others.
-    const first = sql`(select * from ${table} where ${condition ?? sql`true`}
-                       order by ${sql.join(order, sql`, `)} limit ${sql.placeholder('first')}) as ${table}`
+  const idsOf = ({ order }: ListQuery, from: SQLWrapper, wanted: SQL = sql`true`) =>
+    sql`array(select ${table.id} from ${from} where ${wanted}
+              order by ${inOrder(order)} limit ${sql.placeholder('limit')} offset ${sql.placeholder('skip')})`
+
+  const inOrder = (order: ListQuery['order']) => sql.join(orderTerms(order), sql`, `)
+
+  const isOnPage = (query: ListQuery): SQL | undefined =>
+    query.limit === null
+      ? whereSearched(query)
+      : sql`${table.id} = any(${idsOf(query, table, whereSearched(query))})`
+
+  /** No row at all unless the first rows in order fill the page. */
+  function isAmongFirst(query: ListQuery): SQL {
+    const first = sql`(select * from ${table} where ${whereFilters(query) ?? sql`true`}
+                       order by ${inOrder(query.order)} limit ${sql.placeholder('first')}) as ${table}`
     return sql`${table.id} = any((
-      with early as materialized (select ${pageOf(first, matchesSearch(query, 'inRow'))} as ids)
-      select case when cardinality(ids) = ${sql.placeholder('limit')} then ids else ${page} end from early
+      with early as materialized (select ${idsOf(query, first, matchesSearch(query, 'inRow'))} as ids)
+      select case when cardinality(ids) = ${sql.placeholder('limit')} then ids else '{}' end from early
     )::int[])`
+  }
+
+  /** How the rows of a list are read, or what is needed of them; null if they have more bytes than that. */
+  function createReader(name: string, selectedOf: (query: ListQuery) => Selected) {
+    function prepare(where: SQL | undefined, query: ListQuery, name: string) {
+      const rows = db
+        .select(selectedOf(query))
+        .from(table)
+        .where(where)
+        .orderBy(...orderTerms(query.order))
+      return (query.limit === null ? rows.offset(sql.placeholder('skip')) : rows).prepare(name)
+    }
+    const isSearch = ({ searchText }: ListQuery) => searchText !== ''
+    // The best plan for a search depends on whether its words are rare or frequent, so that it is not kept.
+    const prepareAll = (query: ListQuery, name: string) =>
+      prepare(isOnPage(query), query, isSearch(query) ? '' : name)
+    const prepareFirst = (query: ListQuery, name: string) => prepare(isAmongFirst(query), query, name)
+    const allStatement = cachePerShape(name, prepareAll, shapeOf)
+    const firstStatement = cachePerShape(`${name}_first`, prepareFirst, shapeOf)
+
+    return async (query: ListQuery, values?: Values, bytes = Number.POSITIVE_INFINITY) => {
+      const all = valuesOf(query, values)
+      const isPlannedOnce = isOrdered && query.limit !== null && Object.keys(query.filters).length === 0
+      const options = { bytes, isPlannedOnce }
+      // PostgreSQL keeps no statistics of long texts and cannot know whether words are frequent. Frequent ones fill the
+      // page from the first rows in order; the search index is used only for the others.
+      if (isSearch(query) && query.limit !== null && query.skip <= deepPage) {
+        const found = await executeWithin(options, firstStatement(query), all)
+        if (!found || found.length > 0) return found
+      }
+      return executeWithin(options, allStatement(query), all)
+    }
   }
 
   const prepareById = (query: ListQuery, name: string) =>
@@ -154,12 +178,11 @@ export function createList<Row>(db: Reader, source: ListSource): List<Row> {
     db
       .select({ count: sql<number>`count(*)::int` })
       .from(table)
-      .where(and(whereFilters(query), matchesSearch(query)))
-      .prepare(name)
+      .where(whereSearched(query))
+      // The best plan depends on whether the words of a search are rare or frequent.
+      .prepare(query.searchText === '' ? name : '')
 
   const shapeOf = (query: ListQuery) => shapeOfQuery(query, filterTerm)
-  const listStatement = cachePerShape(`${source.name}_list`, prepareRows, shapeOf)
-  const sizeStatement = cachePerShape(`${source.name}_sizes`, prepareSizes, shapeOf)
   const byIdStatement = cachePerShape(`${source.name}_by_id`, prepareById, fieldsOf)
   const countStatement = cachePerShape(`${source.name}_count`, prepareCount, shapeOf)
   const valuesOf = (query: ListQuery, values?: Values) => ({
@@ -173,9 +196,11 @@ export function createList<Row>(db: Reader, source: ListSource): List<Row> {
     ),
   })
 
-  const rows: List<Row>['rows'] = (query, values) =>
-    // The columns are those of the list.
-    execute(listStatement(query), query, values) as Promise<Row[]>
+  const readRows = createReader(`${source.name}_list`, columnsOf)
+  const readSizes = createReader(`${source.name}_sizes`, (query) => ({
+    id: table.id,
+    bytes: textBytes(Object.values(columnsOf(query))),
+  }))
 
   async function rowsById(ids: readonly number[], query: ListQuery): Promise<Row[]> {
     // Which rows they are is settled.
@@ -186,18 +211,13 @@ export function createList<Row>(db: Reader, source: ListSource): List<Row> {
     return ids.flatMap((id) => (byId.get(id) as Row | undefined) ?? [])
   }
 
-  const execute = (statement: ReturnType<typeof prepareSelect>, query: ListQuery, values?: Values) =>
-    statement.execute(valuesOf(query, values))
-
   /** The fewest rows of which a page was larger than a batch: PostgreSQL has sent them in vain. */
   let tooMany = largestPage + 1
 
   /** The rows of a page if they are a single batch; null if they are more. */
   async function onePage(query: ListQuery, values?: Values): Promise<Row[] | null> {
     if (query.limit === null || query.limit >= tooMany) return null
-    const isPlannedOnce = isOrdered && query.searchText === '' && Object.keys(query.filters).length === 0
-    const options = { bytes: batchBytes, isPlannedOnce }
-    const found = await executeWithin(options, listStatement(query), valuesOf(query, values))
+    const found = await readRows(query, values, batchBytes)
     if (!found) tooMany = Math.min(tooMany, query.limit)
     // The columns are those of the list.
     return found as Row[] | null
@@ -205,12 +225,13 @@ export function createList<Row>(db: Reader, source: ListSource): List<Row> {
 
   /** The ids and sizes of the rows, in order. */
   async function sizesOf(query: ListQuery, values?: Values): Promise<RowSize[]> {
-    const found = await execute(sizeStatement(query), query, values)
+    const found = (await readSizes(query, values)) ?? []
     return found.map(({ id, bytes }) => ({ id: Number(id), bytes: Number(bytes) }))
   }
 
   return {
-    rows,
+    // The columns are those of the list.
+    rows: async (query, values) => ((await readRows(query, values)) ?? []) as Row[],
     async *batches(query, values) {
       const page = await onePage(query, values)
       if (page) yield page
@@ -236,7 +257,8 @@ function shapeOfQuery(query: ListQuery, filterTerm: ListSource['filterTerm']): s
   const { fields, statuses, searchText, filters, order, limit, skip } = query
   const terms = Object.entries(filters).map(([name, value]) => [name, filterTerm?.(name, value).shape])
   return JSON.stringify([
-    ...[fields, statuses?.length ?? null, searchText !== '', limit !== null, skip > deepPage],
+    ...[fields, statuses?.length === 1 ? statuses : (statuses?.length ?? null)],
+    ...[searchText !== '', limit !== null, skip > deepPage],
     ...[order, terms],
   ])
 }
@@ -253,15 +275,14 @@ function cachePerShape<S>(
   let projections = 0
   let combinations = 0
   return (query: ListQuery): S => {
-    const { fields, searchText, filters } = query
+    const { fields, filters } = query
     const shape = shapeOf(query)
     const found = known.get(shape)
     if (found) return found
     const isCombined = Object.keys(filters).length > 1
     if ((fields && projections >= maxProjections) || (isCombined && combinations >= maxCombinations))
       return prepare(query, '')
-    // A search is planned with each query: the best plan depends on whether its words are rare or frequent.
-    const prepared = prepare(query, searchText === '' ? `${prefix}_${known.size}` : '')
+    const prepared = prepare(query, `${prefix}_${known.size}`)
     known.set(shape, prepared)
     if (fields) projections += 1
     if (isCombined) combinations += 1
@@ -270,7 +291,6 @@ function cachePerShape<S>(
 }
 
 const placeholderValues = ({ statuses, searchText, limit, skip }: ListQuery) => ({
-  status: statuses?.[0],
   statuses,
   search: containing(searchText),
   limit,

@@ -33,6 +33,8 @@ export interface Plan {
 interface ExecutedStatement {
   readonly text: string
   readonly values: unknown[]
+  /** Whether the connection keeps it, so that PostgreSQL may plan it for good. */
+  readonly isKept: boolean
   readonly isPlannedOnce?: boolean
 }
 
@@ -60,14 +62,17 @@ export function useQueryPlans(app: TestApp): QueryPlans {
     // A vocabulary of the few words of a test is read faster than its index.
     await client.query('insert into search_vocabulary (hash) select n from generate_series(1, 20000) n')
     await vacuum(client, 'search_vocabulary')
-    const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) }
+    const logQuery = (text: string, values: unknown[]) => {
+      // What an index of terms or of texts finds is planned each time.
+      statements.push({ text, values, isKept: !/ like |search_terms/.test(text) })
+    }
     const { $client } = app.db
-    const db = Object.assign(drizzle({ client: $client, logger }), { $client })
+    const db = Object.assign(drizzle({ client: $client, logger: { logQuery } }), { $client })
     executePrepared(db._.session, {
       run(create) {
         const execution = create()
-        const { text, values, isPlannedOnce } = execution
-        statements.push({ text, values: [...values], isPlannedOnce })
+        const { name, text, values, isPlannedOnce } = execution
+        statements.push({ text, values: [...values], isKept: name !== '', isPlannedOnce })
         return runOn($client, () => execution)
       },
       keepsStatements: true,
@@ -99,7 +104,7 @@ const planReader =
 async function readPlan(
   client: pg.Client,
   name: string,
-  { text, values, isPlannedOnce }: ExecutedStatement,
+  { text, values, isKept, isPlannedOnce }: ExecutedStatement,
 ): Promise<Plan> {
   const literal = (value: unknown) =>
     client.escapeLiteral(Array.isArray(value) ? `{${value}}` : String(value))
@@ -107,12 +112,11 @@ async function readPlan(
     typeof value === 'number' || value === null ? String(value) : literal(value),
   )
   const execute = `execute asked${literals.length > 0 ? `(${literals.join(', ')})` : ''}`
-  // A search is planned each time; for other statements PostgreSQL may use a generic plan from the sixth time on.
-  const isSearch = / like |search_terms/.test(text)
-  const mode = isSearch ? 'force_custom_plan' : isPlannedOnce ? 'force_generic_plan' : 'auto'
+  // PostgreSQL may use a generic plan from the sixth time on.
+  const mode = isPlannedOnce ? 'force_generic_plan' : isKept ? 'auto' : 'force_custom_plan'
   await client.query(`set plan_cache_mode = ${mode}`)
   await client.query(`prepare asked as ${text}`)
-  for (let times = 0; times < (isSearch ? 1 : 6); times++) await client.query(execute)
+  for (let times = 0; times < (isKept ? 6 : 1); times++) await client.query(execute)
   const explained = async () => {
     const response = await client.query(`explain (analyze, buffers, timing off, format json) ${execute}`)
     return response.rows[0]['QUERY PLAN'][0]
