@@ -15,7 +15,7 @@ import { employeeSession } from '#tests/support/accounts.ts'
 import { type ApiOperation, apiOperations, operationName } from '#tests/support/api-operations.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { fillContent, fillHiring, longest } from '#tests/support/largest-rows.ts'
-import { collectGarbage } from '#tests/support/memory.ts'
+import { freeBuffers } from '#tests/support/memory.ts'
 import { createCaller, type PortalCaller } from '#tests/support/portal-caller.ts'
 import { createIssue, createProject } from '#tests/support/tracker-rows.ts'
 
@@ -183,9 +183,7 @@ describe('every answer has a bound', () => {
     const url = `/api/${path.replace('{key}', keys.job as string)}`
     const response = await app.call({ url, headers, payloadAsStream: true })
     const inMemory = () => {
-      collectGarbage()
-      // V8 frees buffers beside what runs; a second collection waits until those of the first are freed.
-      collectGarbage()
+      freeBuffers()
       const { heapUsed, external } = process.memoryUsage()
       return heapUsed + external
     }

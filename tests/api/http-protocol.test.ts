@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { receivingLimits } from '#server/http/receiving.ts'
 import { multipart, startTestApp, type TestApp, useTestApp } from '#tests/support/app.ts'
 import { count, create, sampleInput } from '#tests/support/content.ts'
-import { collectGarbage } from '#tests/support/memory.ts'
+import { collectGarbage, freeBuffers } from '#tests/support/memory.ts'
 import { openSocket, sendRaw } from '#tests/support/raw-http.ts'
 
 const app = useTestApp()
@@ -499,7 +499,7 @@ const connections = ({ fastify }: TestApp) =>
 async function memory(): Promise<number> {
   collectGarbage()
   await new Promise((resolve) => setImmediate(resolve))
-  collectGarbage()
+  freeBuffers()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
