@@ -129,7 +129,7 @@ describe('the dashboard', () => {
 
     const applicants = region(page, 'Join Our Team')
     const rows = applicants.getByRole('listitem')
-    expect(await rows.count()).toBe(5)
+    await expect.poll(() => rows.count()).toBe(5)
     const katherine = rows.filter({ hasText: 'Katherine Johnson' })
     expect(await katherine.innerText()).toMatch(/Katherine Johnson\s+Analyst\s+Jan 05, 2025 3:04 PM/)
     const image = katherine.locator('img')

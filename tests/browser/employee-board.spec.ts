@@ -184,7 +184,7 @@ test('the dashboard shows projects, charts with the real numbers, issues, and ac
   ])
   covers('EP-098')
   await projects.getByRole('button', { name: 'Load more' }).click()
-  expect(await rows.count()).toBe(3)
+  await expect.poll(() => rows.count()).toBe(3)
   await waitHidden(projects.getByRole('button', { name: 'Load more' }))
   await focusIn(rows.nth(2).getByRole('link', { name: 'Tower', exact: true }))
 

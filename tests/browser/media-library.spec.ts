@@ -127,7 +127,7 @@ test('search and tab are saved as a view, with which the library opens', async (
   await waitVisible(tile('harbor.jpg'))
   await page.getByRole('button', { name: 'Views', exact: true }).click()
   // Tiles have no columns.
-  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Save as new view …'])
+  await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Save as new view …'])
   await page.getByRole('menuitem', { name: 'Save as new view' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save as new view' })
   await waitVisible(dialog.getByText('It keeps the tab and search that the list shows now.'))
