@@ -135,7 +135,7 @@ export function createList<Row>(db: Reader, source: ListSource): List<Row> {
     )::int[])`
   }
 
-  /** How the rows of a list are read, or what is needed of them; null if they have more bytes than that. */
+  /** Returns a function that reads the rows of a list, or parts of them; null if they have more bytes than it allows. */
   function createReader(name: string, selectedOf: (query: ListQuery) => Selected) {
     function prepare(where: SQL | undefined, query: ListQuery, name: string) {
       const rows = db
