@@ -26,6 +26,8 @@ export interface TextField extends Described {
   readonly pattern?: RegExp
   /** It may not be empty: true, or the error if it is. */
   readonly required?: true | string
+  /** Line breaks are refused, not read as blanks: in a header of a mail, what follows one is another header (HD-248). */
+  readonly isOneLine?: true
   /** Errors in other words than those that all fields share. */
   readonly errors?: {
     readonly tooLong?: string

@@ -21,6 +21,11 @@ import { isWebUrl } from '#contract/web-url.ts'
 export const isStorableText = (text: string) => !/[\0\ufffd]/.test(text) && text.isWellFormed()
 
 const toLine = z.overwrite<string>((text) => text.replace(/\s+/g, ' ').trim())
+const trimmed = z.overwrite<string>((text) => text.trim())
+const oneLine = z.refine<string>((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), {
+  error: messages.oneLine,
+  abort: true,
+})
 const toLines = z.overwrite<string>((text) => text.replace(/\r\n?/g, '\n').trim())
 
 /** How texts of a kind are read. */
@@ -64,6 +69,7 @@ export function textSchema({
   max,
   pattern,
   required,
+  isOneLine,
   errors = {},
   description,
 }: Omit<TextField, 'kind'> & Pick<AnyText, 'kind'>): z.ZodString {
@@ -80,7 +86,7 @@ export function textSchema({
   const text = z
     .string({ error: ({ input }) => (input == null ? missing : notText) })
     .check(
-      ...(tidy ? [tidy] : []),
+      ...(isOneLine ? [oneLine, trimmed] : tidy ? [tidy] : []),
       z.maxLength(longest, errors.tooLong ?? messages.tooLong(longest)),
       errors.unreadable === undefined ? storable : z.refine<string>(isStorableText, errors.unreadable),
       ...(isRequired ? [z.refine<string>((text) => !isBlank(text), missing)] : []),

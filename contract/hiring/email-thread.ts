@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sentRowId } from '#contract/calls/row-id.ts'
-import { textSchema } from '#contract/fields/schemas.ts'
-import { limits } from '#contract/limits.ts'
+import { newSchemas, textSchema } from '#contract/fields/schemas.ts'
+import { emailFields } from '#contract/hiring/email-fields.ts'
 import { optionFilter, timeFilters } from '#contract/list-filters.ts'
 import { mailLimits } from '#contract/mail/mail.ts'
 import { messages } from '#contract/messages.ts'
@@ -68,30 +68,15 @@ export const threadEmailSchema = z.object({
 export type ThreadEmail = z.output<typeof threadEmailSchema>
 export type EmailAttachment = ThreadEmail['attachments'][number]
 
-/** Text of a header: one line, so that no further header can be smuggled in (HD-248). */
-const line = (max: number) =>
-  z
-    .string({ error: ({ input }) => (input == null ? messages.required : messages.invalidText) })
-    .max(max, messages.tooLong(max))
-    .refine((text) => !/[\p{Cc}\u2028\u2029\ufffd]/u.test(text) && text.isWellFormed(), messages.oneLine)
-    .transform((text) => text.trim())
-
 /** The body of `send_email/` (HD-499). */
 export const sendEmailSchema = z.object({
   candidateId: sentRowId(messages.required),
-  /** The name next to the address; none if empty. */
-  candidateName: line(limits.textLength).optional(),
-  email: line(mailLimits.addressLength)
-    .refine((text) => text !== '', messages.required)
-    .refine((text) => text === '' || z.email().safeParse(text).success, messages.invalidEmail),
-  subject: line(limits.textLength).refine((text) => text !== '', messages.required),
-  /** Rich text. After sanitizing, it must be neither blank nor too long. */
+  ...newSchemas(emailFields),
+  // Sanitizing may bring it below its limit.
   emailContent: textSchema({
-    kind: 'richText',
-    label: 'Message',
-    max: 2 * limits.richTextLength,
-    required: true,
-    errors: { tooLong: messages.tooLong(limits.richTextLength) },
+    ...emailFields.emailContent,
+    max: 2 * emailFields.emailContent.max,
+    errors: { tooLong: messages.tooLong(emailFields.emailContent.max) },
   }),
   /** The entry of the conversation that it answers; absent for a new thread. */
   inReplyTo: sentRowId(emailThreadErrors.notInConversation).nullish(),

@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { mount } from '#contract/calls/mount.ts'
+import { textSchema } from '#contract/fields/schemas.ts'
+import { emailFields } from '#contract/hiring/email-fields.ts'
 import { emailThreadErrors, emailThreadsPath, threadEmailSchema } from '#contract/hiring/email-thread.ts'
-import { limits, pageSizes } from '#contract/limits.ts'
+import { pageSizes } from '#contract/limits.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import { mailLimits } from '#contract/mail/mail.ts'
 import { threadCalls } from '#contract/mail/thread-calls.ts'
-import { messages } from '#contract/messages.ts'
-import { isBlankRichText } from '#contract/rich-text.ts'
 import { invalid } from '#server/errors.ts'
 import { sendFile } from '#server/files/send-file.ts'
 import type { SentFile } from '#server/files/storage.ts'
@@ -15,6 +16,7 @@ import { implement } from '#server/http/calls.ts'
 import { attachment } from '#server/http/content-disposition.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
+import { validate } from '#server/http/validate.ts'
 import { csvHandlers } from '#server/list/csv-export.ts'
 import { deletionHandlers } from '#server/list/list-handlers.ts'
 import { removeIds } from '#server/list/removal.ts'
@@ -105,14 +107,11 @@ function checkedFiles(files: readonly SentFile[]): readonly SentFile[] {
   return files
 }
 
+const sanitizedSchema = z.object({ emailContent: textSchema(emailFields.emailContent) })
+
 /** Throws 400 for a text that is empty or too long after sanitizing. */
-function cleanContent(html: string): string {
-  const content = sanitizeRichText(html)
-  if (isBlankRichText(content)) throw invalid({ emailContent: [messages.required] })
-  if (content.length > limits.richTextLength)
-    throw invalid({ emailContent: [messages.tooLong(limits.richTextLength)] })
-  return content
-}
+const cleanContent = (html: string): string =>
+  validate(sanitizedSchema, { emailContent: sanitizeRichText(html) }).emailContent
 
 type LogQuery = ListQuery & { readonly candidateId?: number | undefined }
 

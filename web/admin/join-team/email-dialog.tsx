@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { ListedCandidate } from '#contract/hiring/candidate.ts'
+import { type EmailTexts, emailFields } from '#contract/hiring/email-fields.ts'
 import { emailThreadsPath, essentialFieldsMissing, type ThreadEmail } from '#contract/hiring/email-thread.ts'
 import type { RenderedEmail } from '#contract/mail/email-template.ts'
 import { attachmentsError } from '#web/admin/join-team/attachment-errors.ts'
 import { lacksEssentials, replySubject } from '#web/admin/join-team/email-texts.ts'
 import { TemplateSelect } from '#web/admin/join-team/template-select.tsx'
-import { type EmailDraft, sendEmail, sendEmailWithFiles } from '#web/admin/join-team/threads-api.ts'
+import { sendEmail, sendEmailWithFiles } from '#web/admin/join-team/threads-api.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { DiscardQuestion, useDiscardQuestion } from '#web/forms/discard-question.tsx'
 import { Form, FormButtons } from '#web/forms/form.tsx'
@@ -67,19 +68,19 @@ export function EmailDialog({ candidate, replyTo, onClose }: EmailDialogProps) {
       >
         <Form form={form} className="grid gap-4">
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField {...form.text('candidateName')} label="Name" />
-            <TextField {...form.text('email')} label="Email" type="email" />
+            <TextField {...form.text('candidateName')} label={emailFields.candidateName.label} />
+            <TextField {...form.text('email')} label={emailFields.email.label} type="email" />
           </div>
           {replyTo === null && <TemplateSelect candidateId={candidate.id} onFill={fill} />}
-          <TextField {...form.text('subject')} label="Subject" />
+          <TextField {...form.text('subject')} label={emailFields.subject.label} />
           <EditorField
             key={filled.count}
-            label="Message"
+            label={emailFields.emailContent.label}
             error={form.errors.emailContent}
             defaultValue={filled.content}
             onChange={(emailContent) => form.set({ emailContent })}
             upload={uploadImage}
-            stored={(insert) => <TextPictures label="Message" insert={insert} />}
+            stored={(insert) => <TextPictures label={emailFields.emailContent.label} insert={insert} />}
           />
           <ChosenFiles
             label="Attachments"
@@ -102,7 +103,7 @@ export function EmailDialog({ candidate, replyTo, onClose }: EmailDialogProps) {
   )
 }
 
-interface Email extends EmailDraft {
+interface Email extends EmailTexts {
   readonly attachments: readonly File[]
 }
 

@@ -1,13 +1,13 @@
+import type { EmailTexts } from '#contract/hiring/email-fields.ts'
 import { imageUrlPattern } from '#contract/images.ts'
 import { isBlankRichText } from '#contract/rich-text.ts'
-import type { EmailDraft } from '#web/admin/join-team/threads-api.ts'
 
 /** Puts "Re: " before a subject, once (HD-245). */
 export const replySubject = (subject: string): string =>
   /^re:/i.test(subject.trim()) ? subject : `Re: ${subject}`
 
 /** Whether a required part of an e-mail is missing: spaces and empty tags do not count (HD-236 to HD-238). */
-export const lacksEssentials = ({ subject, emailContent }: EmailDraft): boolean =>
+export const lacksEssentials = ({ subject, emailContent }: EmailTexts): boolean =>
   subject.trim() === '' || isBlankRichText(emailContent)
 
 /**

@@ -14,14 +14,6 @@ export const threadQuery = ({ id, email }: Pick<ListedCandidate, 'id' | 'email'>
     staleTime: 60_000,
   })
 
-/** The values of the form of an e-mail (HD-239). */
-export interface EmailDraft {
-  readonly candidateName: string
-  readonly email: string
-  readonly subject: string
-  readonly emailContent: string
-}
-
 /** As JSON (HD-239). */
 export const sendEmail = (email: SendEmail): Promise<ThreadEmail> =>
   api('POST candidates-email-threads/send_email/', { body: email })
