@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { applicantFields } from '#contract/hiring/applicant-fields.ts'
-import { evaluationSchema } from '#contract/hiring/evaluation.ts'
+import { aiScoreName, evaluationSchema } from '#contract/hiring/evaluation.ts'
 import { mapRecord } from '#contract/records.ts'
 import { newYork } from '#contract/time-zone.ts'
 
@@ -61,6 +61,15 @@ export const candidateSchema = listedCandidateSchema.extend({
   /** Newest first. */
   score_evaluation: z.array(evaluationSchema),
 })
+
+/** The words for what a candidate has beside the texts of the application. */
+export const candidateLabels = {
+  candidateImage: 'Image',
+  Created_at: 'Date',
+  status: 'Status',
+  ai_score: aiScoreName,
+  resumeName: 'Resume',
+} as const satisfies Partial<Record<keyof ListedCandidate, string>>
 
 export type Candidate = z.output<typeof candidateSchema>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Fields } from '#contract/fields/field.ts'
 
 export const emailTagSchema = z.object({
   id: z.int(),
@@ -16,12 +17,10 @@ export const emailTagSchema = z.object({
 
 export type EmailTag = z.output<typeof emailTagSchema>
 
-export const emailTagLimits = { key: 60, value: 1000 } as const
-
 const key = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N} _.-]*[\\p{L}\\p{N}])?'
 
-/** The format of a key: words of letters and digits, which survive any editor. */
-export const tagKeyPattern = new RegExp(`^${key}$`, 'u')
+/** Words of letters and digits, which survive any editor. */
+const keyPattern = new RegExp(`^${key}$`, 'u')
 
 /** Everything in square brackets counts as a tag, so that a misspelled one is noticed before it is sent. */
 export const tagPattern = /\[([^[\]<>\r\n]{1,200})\]/g
@@ -45,3 +44,17 @@ export const emailTagErrors = {
     `The notifications of these templates cannot fill that tag: ${templates.join(', ')}.`,
   predefined: 'Predefined tags cannot be changed.',
 } as const
+
+/** What people enter for a tag, beside the one that it refers to. */
+export const emailTagFields = {
+  key: {
+    kind: 'text',
+    label: 'Key',
+    isOneLine: true,
+    max: 60,
+    pattern: keyPattern,
+    required: emailTagErrors.keyMissing,
+    errors: { invalid: emailTagErrors.keyInvalid },
+  },
+  value: { kind: 'textarea', label: 'Value', max: 1000 },
+} as const satisfies Fields

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Fields } from '#contract/fields/field.ts'
+import { limits } from '#contract/limits.ts'
 import { optionFilter, timeFilters } from '#contract/list-filters.ts'
 
 /** Where a notification is shown: 1 as an e-mail, 2 on the website or in an app, 3 both (AP-425). */
@@ -13,6 +15,13 @@ export const emailTemplateFilters = [
   optionFilter('notification_receiver_type', 'Receiver type', receiverLabels),
   ...timeFilters('created_at', 'Created'),
 ]
+
+/** The texts of a template. Which of them are required depends on where the notification is shown (AP-407). */
+export const emailTemplateFields = {
+  email_title: { kind: 'text', label: 'Email title' },
+  email_content: { kind: 'richText', label: 'Email content', max: limits.richTextLength },
+  web_or_mobile_content: { kind: 'textarea', label: 'Web or mobile content' },
+} as const satisfies Fields
 
 export const emailTemplateSchema = z.object({
   id: z.int(),

@@ -2,28 +2,12 @@ import { z } from 'zod'
 import { errorDetail, fieldErrors, noContent } from '#contract/calls/answers.ts'
 import { declareCalls } from '#contract/calls/call.ts'
 import { rowId } from '#contract/calls/row-id.ts'
-import { isStorableText } from '#contract/fields/schemas.ts'
-import {
-  emailTagLimits,
-  emailTagSchema,
-  emailTagErrors as errors,
-  tagKeyPattern,
-} from '#contract/mail/email-tag.ts'
-import { messages } from '#contract/messages.ts'
+import { newSchemas } from '#contract/fields/schemas.ts'
+import { emailTagFields, emailTagSchema } from '#contract/mail/email-tag.ts'
 
 const create = z.object({
-  key: z
-    .string({ error: errors.keyMissing })
-    .max(emailTagLimits.key, messages.tooLong(emailTagLimits.key))
-    .transform((key) => key.trim())
-    .refine((key) => key !== '', errors.keyMissing)
-    .refine((key) => key === '' || tagKeyPattern.test(key), errors.keyInvalid),
-  value: z
-    .string({ error: messages.invalidText })
-    .max(emailTagLimits.value, messages.tooLong(emailTagLimits.value))
-    .refine(isStorableText, messages.badCharacters)
-    .optional(),
-  referenced_key: z.union([z.string().max(emailTagLimits.key), z.int().positive()]).nullish(),
+  ...newSchemas(emailTagFields),
+  referenced_key: z.union([z.string().max(emailTagFields.key.max), z.int().positive()]).nullish(),
 })
 
 /** Tags of templates (AP-386). */

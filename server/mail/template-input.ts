@@ -1,15 +1,15 @@
 import { textSchema } from '#contract/fields/schemas.ts'
-import { limits } from '#contract/limits.ts'
 import { tagKey, tagsIn } from '#contract/mail/email-tag.ts'
 import {
   type EmailTemplate,
+  emailTemplateFields,
   emailTemplateErrors as errors,
   receiverTypes,
 } from '#contract/mail/email-template.ts'
 import { notificationTitle, roleMatches, roles } from '#contract/mail/notifications.ts'
 import type { SentTemplate } from '#contract/mail/template-calls.ts'
 import { messages } from '#contract/messages.ts'
-import { entriesOf } from '#contract/records.ts'
+import { entriesOf, mapRecord } from '#contract/records.ts'
 import { decodeEntities, isBlankRichText } from '#contract/rich-text.ts'
 import { invalid } from '#server/errors.ts'
 import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
@@ -27,10 +27,11 @@ const blank: TemplateFields = {
   status: 1,
 }
 
+const { email_content } = emailTemplateFields
 const texts = {
-  email_title: textSchema({ kind: 'text', label: 'Email title' }),
-  email_content: textSchema({ kind: 'richText', label: 'Email content', max: 2 * limits.richTextLength }),
-  web_or_mobile_content: textSchema({ kind: 'textarea', label: 'Web or mobile content' }),
+  ...mapRecord(emailTemplateFields, textSchema),
+  // Sanitizing may bring it below its limit.
+  email_content: textSchema({ ...email_content, max: 2 * email_content.max }),
 }
 
 /**
@@ -81,8 +82,8 @@ export function parseTemplate(
   const needs = (type: number) => receiver === type || receiver === receiverTypes.both
   const isEmpty = (field: keyof TemplateFields, isBlank: boolean) => isBlank && !fieldErrors[field]
   if (isEmpty('email_title', fields.email_title === '')) report('email_title', errors.title)
-  if (fields.email_content.length > limits.richTextLength)
-    report('email_content', messages.tooLong(limits.richTextLength))
+  if (fields.email_content.length > email_content.max)
+    report('email_content', messages.tooLong(email_content.max))
   if (needs(receiverTypes.email) && isEmpty('email_content', isBlankRichText(fields.email_content)))
     report('email_content', errors.emailContent)
   if (needs(receiverTypes.website) && isEmpty('web_or_mobile_content', fields.web_or_mobile_content === ''))

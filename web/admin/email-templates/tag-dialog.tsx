@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type EmailTag, emailTagErrors } from '#contract/mail/email-tag.ts'
+import { requiredMessages } from '#contract/fields/field.ts'
+import { type EmailTag, emailTagFields } from '#contract/mail/email-tag.ts'
 import { showFailure, tagsQuery, typesQuery } from '#web/admin/email-templates/templates-api.ts'
 import { api } from '#web/calls.ts'
 import { requiredErrors } from '#web/form-state/field-errors.ts'
@@ -85,7 +86,7 @@ function TagForm({
 }) {
   const form = useForm({
     initial: { key: tag?.key ?? '', value: tag?.value ?? '', reference: tag?.referenced_key ?? '' },
-    check: (values) => requiredErrors(values, ['key'], emailTagErrors.keyMissing),
+    check: (values) => requiredErrors(values, requiredMessages(emailTagFields)),
     save: async ({ reference, ...texts }) => {
       const body = { ...texts, referenced_key: reference || null }
       await (tag
@@ -107,8 +108,12 @@ function TagForm({
       aria-label={tag ? `Edit [${tag.key}]` : 'New tag'}
       className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_1fr_auto]"
     >
-      <TextField {...form.text('key')} label="Key" />
-      <TextField {...form.text('value')} label="Value" disabled={form.values.reference !== ''} />
+      <TextField {...form.text('key')} label={emailTagFields.key.label} />
+      <TextField
+        {...form.text('value')}
+        label={emailTagFields.value.label}
+        disabled={form.values.reference !== ''}
+      />
       <SelectField {...form.text('reference')} label="Or the same as">
         <option value="">No other tag</option>
         {tags

@@ -5,6 +5,7 @@ import {
   type EmailTemplate,
   emailTemplateErrors as errors,
   receiverTypes,
+  emailTemplateFields as texts,
 } from '#contract/mail/email-template.ts'
 import { codeLabel } from '#contract/mail/notifications.ts'
 import { Preview } from '#web/admin/email-templates/preview.tsx'
@@ -68,7 +69,12 @@ export function TemplateForm({ template, onSaved, onCancel }: TemplateFormProps)
           <RoleSelect {...form.text('roles')} />
           <TypeSelect template={template} {...form.text('email_notification_type')} />
         </div>
-        <TextField {...form.text('email_title')} ref={insertion.title} label="Email title" isRequired />
+        <TextField
+          {...form.text('email_title')}
+          ref={insertion.title}
+          label={texts.email_title.label}
+          isRequired
+        />
         <Labelled label="Receiver types" error={errors.notification_receiver_type}>
           <div className="flex gap-4">
             <Checkbox {...form.checkbox('hasEmail')}>Email</Checkbox>
@@ -79,17 +85,17 @@ export function TemplateForm({ template, onSaved, onCancel }: TemplateFormProps)
           <TagButtons type={values.email_notification_type} onInsert={insertion.insert} />
         </ForWriters>
         <EditorField
-          label="Email content"
+          label={texts.email_content.label}
           error={errors.email_content}
           defaultValue={initialContent}
           onChange={(html) => form.set({ email_content: withoutPieces(html) })}
           upload={uploadImage}
-          stored={(insert) => <TextPictures label="Email content" insert={insert} />}
+          stored={(insert) => <TextPictures label={texts.email_content.label} insert={insert} />}
           tools={['image']}
           added={extensions}
           onReady={insertion.setEditor}
         />
-        <TextArea {...form.text('web_or_mobile_content')} label="Web or mobile content" />
+        <TextArea {...form.text('web_or_mobile_content')} label={texts.web_or_mobile_content.label} />
         <Labelled label="Status">
           <SegmentedControl
             label="Status"

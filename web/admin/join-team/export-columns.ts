@@ -1,7 +1,6 @@
 import { columnLabelOf } from '#contract/fields/field.ts'
 import { applicantFieldNames, applicantFields } from '#contract/hiring/applicant-fields.ts'
-import type { ListedCandidate } from '#contract/hiring/candidate.ts'
-import { statusLabel } from '#contract/hiring/candidate.ts'
+import { candidateLabels, type ListedCandidate, statusLabel } from '#contract/hiring/candidate.ts'
 import { imageUrl } from '#contract/images.ts'
 import { mapRecord } from '#contract/records.ts'
 import { formatNewYorkTime } from '#web/ui/time/new-york-time.tsx'
@@ -20,7 +19,7 @@ interface ExportColumn {
 
 const columns = {
   candidateImage: {
-    label: 'Image',
+    label: candidateLabels.candidateImage,
     text: ({ candidateImage: path }, origin) =>
       path === null ? '' : `${origin}${imageUrl(path, 'applicantLarge')}`,
   },
@@ -28,8 +27,8 @@ const columns = {
     applicantFields,
     (field, name): ExportColumn => ({ label: columnLabelOf(field), text: (candidate) => candidate[name] }),
   ),
-  status: { label: 'Status', text: ({ status }) => statusLabel(status) },
-  Created_at: { label: 'Date', text: ({ Created_at }) => formatNewYorkTime(Created_at) },
+  status: { label: candidateLabels.status, text: ({ status }) => statusLabel(status) },
+  Created_at: { label: candidateLabels.Created_at, text: ({ Created_at }) => formatNewYorkTime(Created_at) },
 } satisfies Record<ExportField | 'candidateImage', ExportColumn>
 
 export const exportLabel = (field: ExportField): string => columns[field].label

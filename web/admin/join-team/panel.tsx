@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ApplicantFieldName, applicantFields, isLongText } from '#contract/hiring/applicant-fields.ts'
-import type { ListedCandidate } from '#contract/hiring/candidate.ts'
+import { candidateLabels, type ListedCandidate } from '#contract/hiring/candidate.ts'
 import { keysOf } from '#contract/records.ts'
 import { ApplicationTranscript } from '#web/admin/join-team/application-transcript.tsx'
 import { CandidateStatusBadge } from '#web/admin/join-team/candidate-status.tsx'
@@ -67,17 +67,17 @@ export function Panel({ list, row }: PanelProps) {
       <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <TextFact name="candidateName" row={row} />
         <TextFact name="designation" row={row} />
-        <Fact label="Date">
+        <Fact label={candidateLabels.Created_at}>
           <NewYorkTime at={row.Created_at} />
         </Fact>
         <TextFact name="email" row={row} />
         {furtherLines.map((name) => (
           <TextFact key={name} name={name} row={row} />
         ))}
-        <Fact label="Status">
+        <Fact label={candidateLabels.status}>
           <CandidateStatusBadge status={row.status} />
         </Fact>
-        <Fact label="AI Score">
+        <Fact label={candidateLabels.ai_score}>
           <ScoreCell row={row} />
           {row.ai_score === null && row.scoringError && (
             <span className="text-ink-muted"> {row.scoringError}</span>

@@ -1,6 +1,10 @@
 import { type ApplicantFieldName, applicantFields } from '#contract/hiring/applicant-fields.ts'
-import type { ListedCandidate } from '#contract/hiring/candidate.ts'
-import { candidateStatuses, statusLabel } from '#contract/hiring/candidate.ts'
+import {
+  candidateLabels,
+  candidateStatuses,
+  type ListedCandidate,
+  statusLabel,
+} from '#contract/hiring/candidate.ts'
 import { defaultSort } from '#contract/list.ts'
 import { candidateFilter } from '#web/admin/join-team/candidate-filter.ts'
 import {
@@ -13,6 +17,7 @@ import { ScoreCell } from '#web/admin/join-team/score-cell.tsx'
 import { ApiError } from '#web/api.ts'
 import { ClampedText } from '#web/forms/kinds/plain-text.tsx'
 import { deleteRows, reorderRows } from '#web/list/bulk-calls.ts'
+import { textColumn } from '#web/list/more-columns.tsx'
 import type { ListAction, ListSource, ListTab } from '#web/list/source.ts'
 import type { List } from '#web/list/use-list.ts'
 import { StoredImage } from '#web/ui/images/stored-image.tsx'
@@ -38,7 +43,7 @@ export function isInTab({ query }: ListTab, status: number): boolean {
 }
 
 /** A text that applicants enter. @param min width */
-const textColumn = (
+const applicantColumn = (
   name: ApplicantFieldName,
   min: number,
   isSortable = true,
@@ -59,7 +64,7 @@ export const candidateSource: CandidateSource = {
   columns: [
     {
       name: 'candidateImage',
-      label: 'Image',
+      label: candidateLabels.candidateImage,
       width: { fixed: 4.25 },
       isSortable: false,
       kind: 'image',
@@ -67,12 +72,12 @@ export const candidateSource: CandidateSource = {
         <StoredImage path={candidateImage} size="thumb" alt="" fallback="portrait" isPrivate />
       ),
     },
-    textColumn('candidateName', 10),
-    { ...textColumn('email', 11), kind: 'text' },
-    { ...textColumn('designation', 8), kind: 'text' },
+    applicantColumn('candidateName', 10),
+    { ...applicantColumn('email', 11), kind: 'text' },
+    { ...applicantColumn('designation', 8), kind: 'text' },
     {
       name: 'Created_at',
-      label: 'Date',
+      label: candidateLabels.Created_at,
       width: { fixed: 8 },
       isSortable: true,
       kind: 'date',
@@ -80,7 +85,7 @@ export const candidateSource: CandidateSource = {
     },
     {
       name: 'ai_score',
-      label: 'AI Score',
+      label: candidateLabels.ai_score,
       width: { fixed: 6.25 },
       isSortable: true,
       kind: 'text',
@@ -89,16 +94,17 @@ export const candidateSource: CandidateSource = {
   ],
   hasViews: true,
   moreColumns: [
-    textColumn('nameOfReference', 8, false),
-    textColumn('description', 14, false),
+    applicantColumn('nameOfReference', 8, false),
+    applicantColumn('description', 14, false),
     {
-      ...{ name: 'status', label: 'Status', width: { fixed: 7 }, isSortable: true, kind: 'text' },
+      name: 'status',
+      label: candidateLabels.status,
+      width: { fixed: 7 },
+      isSortable: true,
+      kind: 'text',
       cell: ({ status }) => statusLabel(status),
     },
-    {
-      ...{ name: 'resumeName', label: 'Resume', width: { min: 8 }, isSortable: false, kind: 'text' },
-      cell: ({ resumeName }) => <ClampedText>{resumeName}</ClampedText>,
-    },
+    textColumn('resumeName', candidateLabels.resumeName, ({ resumeName }) => resumeName),
   ],
   fields: listedFields,
   filter: candidateFilter,
