@@ -7,6 +7,7 @@ import { defineConfig, normalizePath, type Plugin } from 'vite'
 import { chunks } from './scripts/bundle/chunks.ts'
 import { keptIcons } from './scripts/bundle/icons.ts'
 import { outdatedCalls } from './scripts/bundle/outdated-calls.ts'
+import { screenChunks } from './scripts/bundle/screen-chunks.ts'
 import routes from './web/routes.ts'
 
 const filesOf = (routes: readonly RouteConfigEntry[]): string[] =>
@@ -57,6 +58,18 @@ const withoutOverlays: Plugin = {
   },
 }
 
+/**
+ * Routes may export more than they do, for other files that share their code; React Router asks for exactly what they
+ * export, but reads only the names that it knows.
+ */
+const sharedEntries: Plugin = {
+  name: 'shared-entries',
+  // After React Router, which sets it, too.
+  enforce: 'post',
+  configEnvironment: (name) =>
+    name === 'client' ? { build: { rolldownOptions: { preserveEntrySignatures: 'allow-extension' } } } : null,
+}
+
 export default defineConfig(({ command }) => ({
   // Everything public comes from imports, so that it carries a hash in its name and may be kept forever.
   publicDir: false,
@@ -65,6 +78,7 @@ export default defineConfig(({ command }) => ({
     withoutOverlays,
     keptIcons(),
     outdatedCalls(),
+    sharedEntries,
     tailwindcss(),
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     reactRouter(),
@@ -93,7 +107,7 @@ export default defineConfig(({ command }) => ({
           treeshake: { propertyReadSideEffects: false },
           output: {
             codeSplitting: {
-              groups: chunks,
+              groups: [...chunks, screenChunks],
             },
           },
         },

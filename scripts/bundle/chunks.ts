@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import * as path from 'node:path'
+import { fileOf } from './screen-chunks.ts'
 
 /**
  * How the browser's program is divided into files: what is needed together comes in one, because together modules
@@ -34,7 +35,7 @@ const inside =
 
 const npm = (expression: RegExp) => (file: string) => expression.test(file)
 
-/** Tests a module by its path from the root, without the query that a plugin has put behind it. */
+/** Tests a module by its path from the root. */
 const chunk = (
   name: string,
   tests: readonly ((file: string) => boolean)[],
@@ -42,7 +43,7 @@ const chunk = (
 ): Chunk => ({
   name,
   test: (id) => {
-    const [file = ''] = path.relative(root, id).replaceAll('\\', '/').split('?')
+    const file = fileOf(id)
     return tests.some((test) => test(file))
   },
   ...options,
