@@ -113,6 +113,23 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    ssr: { build: { rolldownOptions: { input: './web/handler.ts' } } },
+    ssr: {
+      // Built is built for production, whatever the process that runs it says: React for development renders much slower.
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+      build: {
+        rolldownOptions: {
+          input: './web/handler.ts',
+          output: {
+            // The source stays in memory: without blanks, and in one byte for each character, as all are ASCII. Names stay,
+            // for the stacks of errors.
+            minify: {
+              mangle: false,
+              compress: false,
+              codegen: { removeWhitespace: true, asciiOnly: true },
+            },
+          },
+        },
+      },
+    },
   },
 }))
