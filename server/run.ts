@@ -78,7 +78,7 @@ export async function run({
     throw isExpected ? error : databaseUnusable(sessionSetting(config), error)
   })
 
-  const services = createServices({ config, log, db })
+  const services = await createServices({ config, log, db })
   cleanup.defer(() => services.replica?.close())
   cleanup.defer(() => services.events.close())
   cleanup.defer(() => services.knowledge.close())

@@ -10,7 +10,6 @@ import type { CaptchaProvider } from '#server/captcha/provider.ts'
 import { createRecaptcha } from '#server/captcha/recaptcha.ts'
 import { createLocalChat } from '#server/chat/local/chat.ts'
 import { createManagedConversations } from '#server/chat/local/managed-conversations.ts'
-import { createNextcloudChat } from '#server/chat/nextcloud/chat.ts'
 import type { Chat, ManagedConversations } from '#server/chat/port.ts'
 import type { Config } from '#server/config.ts'
 import { createPreviews, type Previews } from '#server/content/preview.ts'
@@ -20,8 +19,7 @@ import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { createReplica, type Replica } from '#server/database/replica.ts'
 import { createLocalDrive } from '#server/drive/local/drive.ts'
-import { createNextcloudDrive, type NextcloudDrive } from '#server/drive/nextcloud/drive.ts'
-import { createMembersOf } from '#server/drive/nextcloud/members.ts'
+import type { NextcloudDrive } from '#server/drive/nextcloud/drive.ts'
 import type { Drive } from '#server/drive/port.ts'
 import { accountFindSources } from '#server/employees/employee-search.ts'
 import { enquiryFindSource } from '#server/enquiries/enquiry-search.ts'
@@ -53,7 +51,6 @@ import { tagNames } from '#server/mail/tag-store.ts'
 import { templateNames } from '#server/mail/template-store.ts'
 import { pictureNames } from '#server/media/store.ts'
 import { configuredEmbedder } from '#server/model/configured-model.ts'
-import { createNextcloud } from '#server/nextcloud/index.ts'
 import { requireSteps } from '#server/onboarding/permissions.ts'
 import { createOnboarding, type OnboardingStore } from '#server/onboarding/store.ts'
 import { createManagedProjects } from '#server/projects/local/managed-projects.ts'
@@ -73,7 +70,6 @@ import { createSessions, type Employee, type Sessions } from '#server/sessions/s
 import { createTwoStep, type TwoStep } from '#server/sessions/two-step.ts'
 import { createTwoStepRule, type TwoStepRule } from '#server/sessions/two-step-rule.ts'
 import { createSiteSettings, type SiteSettings, sectionNames } from '#server/site-settings/store.ts'
-import { createJira } from '#server/tracker/jira/index.ts'
 import type { Atlassian } from '#server/tracker/jira/oauth.ts'
 import { createLocalInboxes } from '#server/tracker/local/inbox.ts'
 import { createLocalProjectTime } from '#server/tracker/local/timesheet.ts'
@@ -155,9 +151,20 @@ interface ServiceOptions {
   readonly atlassian?: Atlassian | undefined
 }
 
+// The code of a company's own servers takes memory and time only where the settings name them.
+const loadJira = () => import('#server/tracker/jira/index.ts')
+const loadNextcloud = async () => ({
+  ...(await import('#server/nextcloud/index.ts')),
+  ...(await import('#server/chat/nextcloud/chat.ts')),
+  ...(await import('#server/drive/nextcloud/drive.ts')),
+  ...(await import('#server/drive/nextcloud/members.ts')),
+})
+
 /** The services of a process: files below DATA_DIR or in an object store, rows in the database, mail through the outbox. */
-export function createServices(options: ServiceOptions): Services {
+export async function createServices(options: ServiceOptions): Promise<Services> {
   const { config, log, db, passwordCost, clock = () => new Date() } = options
+  const ofJira = config.JIRA_URL ? await loadJira() : null
+  const ofNextcloud = config.NEXTCLOUD_URL ? await loadNextcloud() : null
   const events = createEventBus(db, log)
   const invalidation = createInvalidation(events)
   const { DATABASE_REPLICA_URL: url } = config
@@ -180,8 +187,8 @@ export function createServices(options: ServiceOptions): Services {
   const outbox = createOutbox({ config, jobs, library, mailSeal })
   const tellSecurityChange = createSecurityNotices({ config, outbox })
   const notifications = createNotifications({ config, jobs, log })
-  const jira = createJira({ config, db, log, clock, events, atlassian: options.atlassian })
-  const nextcloud = createNextcloud({ config, db, log, clock })
+  const jira = ofJira?.createJira({ config, db, log, clock, events, atlassian: options.atlassian }) ?? null
+  const nextcloud = ofNextcloud?.createNextcloud({ config, db, log, clock }) ?? null
   const projects = jira?.projects ?? createLocalProjects({ db, config })
   const scopesOf = joinScopes(
     async (as) => (await listReachable(projects, as)).map(({ id }) => projectScope(id)),
@@ -189,11 +196,12 @@ export function createServices(options: ServiceOptions): Services {
     (as) => chat.scopesOf(as),
   )
   const nextcloudDrive =
+    ofNextcloud &&
     nextcloud &&
-    createNextcloudDrive({
+    ofNextcloud.createNextcloudDrive({
       ...{ db, events, clock, nextcloud, jobs, log },
       projects: reachable(projects),
-      membersOf: createMembersOf({ projects: reachable(projects), chat: () => chat }),
+      membersOf: ofNextcloud.createMembersOf({ projects: reachable(projects), chat: () => chat }),
     })
   const drive: Drive =
     nextcloudDrive ??
@@ -225,9 +233,10 @@ export function createServices(options: ServiceOptions): Services {
     conversations: managedConversations,
     delivers: config.SMTP_URL !== undefined,
   })
-  const chat: Chat = nextcloud
-    ? createNextcloudChat({ ...ofChat, nextcloud })
-    : createLocalChat({ ...ofChat, drive, jobs })
+  const chat: Chat =
+    ofNextcloud && nextcloud
+      ? ofNextcloud.createNextcloudChat({ ...ofChat, nextcloud })
+      : createLocalChat({ ...ofChat, drive, jobs })
   return {
     config,
     log,

@@ -62,7 +62,7 @@ export async function fillDatabase<T>(
   try {
     const db = connect(postgres.connection, { onIdleError: (error) => log.warn(error) })
     await migrate(db, install)
-    const services = createServices({ config, log, db })
+    const services = await createServices({ config, log, db })
     const { bootstrapAdmin } = await import('#server/admins/bootstrap-admin.ts')
     await bootstrapAdmin(db, { email: config.ADMIN_EMAIL }, services.passwords)
     const filled = await fill(services, postgres.connection)

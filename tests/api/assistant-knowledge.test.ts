@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { host, user, database } = app.db.$client.options as Record<'host' | 'user' | 'database', string>
   const db = connect({ host, user, database })
   const { config, log } = app.services
-  other = createServices({ config, log, db, passwordCost: lightPasswordCost, clock: () => now })
+  other = await createServices({ config, log, db, passwordCost: lightPasswordCost, clock: () => now })
   await other.events.listen()
   close = async () => {
     await stopWorkers()

@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
   const db = connect({ host, user, database })
   const { config, log } = app.services
-  const services = createServices({ config, log, db, passwordCost: lightPasswordCost })
+  const services = await createServices({ config, log, db, passwordCost: lightPasswordCost })
   other = await buildApp(services, await loadBuild())
   await services.events.listen()
   await other.ready()

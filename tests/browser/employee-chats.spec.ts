@@ -394,7 +394,7 @@ test('two people talk, and go on after the server was restarted (EP-463, EP-541)
   await stop(app.fastify)
   await say(hers, 'Two')
   await waitVisible(log(hers).getByText('Sending…'))
-  const services = createServices({ ...app.services })
+  const services = await createServices({ ...app.services })
   const next = await buildApp(services, await loadBuild())
   await services.events.listen()
   onTestFinished(async () => {

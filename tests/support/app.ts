@@ -83,7 +83,7 @@ export async function startTestApp({
   const log = createLogger(config.LOG_LEVEL, { write: (line) => void lines.push(JSON.parse(line)) })
   const db = connect({ host, user, database }, { onIdleError: (error) => log.warn({ err: error }) })
   cleanup.defer(() => db.$client.end())
-  const services = createServices({
+  const services = await createServices({
     config,
     log,
     db,

@@ -18,7 +18,7 @@ export async function startOtherProcess(
   const ownDb = connect({ ...(connection as object), ...place } as Connection, {
     direct: isPooled ? connection : undefined,
   })
-  const services = createServices({ config, log, db: ownDb, passwordCost: lightPasswordCost })
+  const services = await createServices({ config, log, db: ownDb, passwordCost: lightPasswordCost })
   const fastify = await buildApp(services, null)
   await services.events.listen()
   onTestFinished(async () => {

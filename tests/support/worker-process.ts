@@ -7,4 +7,4 @@ import { createServices } from '#server/services.ts'
 /** A process that does the jobs of a test's database, to be killed. Gets the connection as its argument. */
 const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' })
 const db = connect(JSON.parse(process.argv[2] ?? '') as Connection)
-await startWorkers(createServices({ config, log: createLogger('silent'), db }))
+await startWorkers(await createServices({ config, log: createLogger('silent'), db }))

@@ -6,11 +6,8 @@ import { findContent, findThumbnail } from '#server/drive/nextcloud/content.ts'
 import type { NextcloudContext } from '#server/drive/nextcloud/context.ts'
 import { findAt, findById, pathsAround } from '#server/drive/nextcloud/items.ts'
 import { cacheKey, listItems } from '#server/drive/nextcloud/listing.ts'
-import {
-  type ChangedMembers,
-  reconcileShares,
-  sharesQueue,
-} from '#server/drive/nextcloud/reconcile-shares.ts'
+import { reconcileShares } from '#server/drive/nextcloud/reconcile-shares.ts'
+import { type ChangedMembers, sharesQueue } from '#server/drive/nextcloud/shares-queue.ts'
 import {
   findInherited,
   findSharing,

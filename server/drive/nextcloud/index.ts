@@ -1,4 +1,4 @@
-import { sharesQueue } from '#server/drive/nextcloud/reconcile-shares.ts'
+import { sharesQueue } from '#server/drive/nextcloud/shares-queue.ts'
 import { defineWorker, type Module } from '#server/modules/module.ts'
 
 /** What a drive at Nextcloud needs besides the calls of its port. */

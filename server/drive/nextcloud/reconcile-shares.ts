@@ -1,31 +1,10 @@
 import { arrayContains, asc, eq } from 'drizzle-orm'
-import type { Scope } from '#contract/events/events.ts'
 import type { NextcloudContext } from '#server/drive/nextcloud/context.ts'
+import type { ChangedMembers } from '#server/drive/nextcloud/shares-queue.ts'
 import { shareAgain } from '#server/drive/nextcloud/sharing.ts'
 import { driveSharing } from '#server/drive/tables.ts'
 import { isDomainError } from '#server/errors.ts'
-import { defineQueue } from '#server/jobs/queue.ts'
 import { account } from '#server/sessions/tables.ts'
-
-/** A scope whose members have changed; without one, any of them. */
-export interface ChangedMembers {
-  readonly scope?: Scope
-}
-
-/**
- * Makes the shares at Nextcloud those of the present members. Hourly for all scopes: nothing tells who has connected an
- * account, and an event may be missed.
- */
-export const sharesQueue = defineQueue<ChangedMembers>('nextcloud-shares', {
-  concurrency: 1,
-  cron: '23 * * * *',
-  keyOf: ({ scope = 'all' }) => scope,
-  retryLimit: 60,
-  retryDelay: 5,
-  retryBackoff: true,
-  retryDelayMax: 300,
-  expireInSeconds: 15 * 60,
-})
 
 /**
  * Shares what employees have shared with the scope with those who are its members now, and with nobody who has left.
