@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { errorDetail, fieldErrors, noContent } from '#contract/calls/answers.ts'
+import { errorDetail, fieldErrors, noContent, rowCount } from '#contract/calls/answers.ts'
 import { declareCalls } from '#contract/calls/call.ts'
 import { mount } from '#contract/calls/mount.ts'
 import { rowId } from '#contract/calls/row-id.ts'
@@ -36,7 +35,7 @@ export const enquiryCalls = {
     'GET contactus/count/unread/': {
       summary: 'Count unread enquiries',
       outdatedBy,
-      answers: { 200: z.object({ count: z.int() }), 401: errorDetail },
+      answers: { 200: rowCount, 401: errorDetail },
     },
     'GET contactus/{id}/transcript/': {
       summary: 'The conversation with the assistant that an enquiry comes from',

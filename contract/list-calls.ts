@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import type { Area, CallArea } from '#contract/account/roles.ts'
 import { bulkBody, bulkLimits, reorderBody } from '#contract/bulk-bodies.ts'
-import { bytesOf, errorDetail, noContent, recentAuthenticationError } from '#contract/calls/answers.ts'
+import {
+  csvFile,
+  errorDetail,
+  noContent,
+  recentAuthenticationError,
+  rowCount,
+} from '#contract/calls/answers.ts'
 import { declareCalls } from '#contract/calls/call.ts'
 import type { RowTopic } from '#contract/events/event-topics.ts'
 import { limits } from '#contract/limits.ts'
-import { type ListRules, listQueries, pageShape, severalIds } from '#contract/list-query.ts'
+import { type ListQueries, type ListRules, listQueries, pageShape, severalIds } from '#contract/list-query.ts'
 import { keysOf } from '#contract/records.ts'
 import { purgeExtent, revisionSchema } from '#contract/revision.ts'
 
@@ -32,8 +38,8 @@ export function readingCalls<
   rules,
   row,
   more,
-}: ListLabels & { row: Row; rules: R; more?: More }) {
-  const queries = listQueries(rules, more)
+  queries = listQueries(rules, more),
+}: ListLabels & { row: Row; rules: R; more?: More; queries?: ListQueries<R, More> }) {
   return declareCalls(
     { tags, access: 'admin', area, outdatedBy, answers: { 400: errorDetail, 401: errorDetail } },
     {
@@ -49,7 +55,7 @@ export function readingCalls<
       'GET {list}/count/': {
         summary: summaries.count,
         query: queries.count,
-        answers: { 200: z.object({ count: z.int() }) },
+        answers: { 200: rowCount },
       },
     },
   )
@@ -62,14 +68,10 @@ export function exportableCalls<
   const More extends z.ZodRawShape = Record<never, never>,
 >(options: ListLabels & { row: Row; rules: R; more?: More }) {
   const { tags, area, summaries, rules, more } = options
+  const queries = listQueries(rules, more)
   return {
-    ...readingCalls(options),
-    ...exportCalls({
-      tags,
-      area,
-      summary: `${summaries.list}, as CSV`,
-      query: listQueries(rules, more).list,
-    }),
+    ...readingCalls({ ...options, queries }),
+    ...exportCalls({ tags, area, summary: `${summaries.list}, as CSV`, query: queries.list }),
   }
 }
 
@@ -89,7 +91,7 @@ export const exportCalls = <Query extends z.ZodType, const A extends CallArea>({
         query,
         answers: {
           ...{ 400: errorDetail, 401: errorDetail, 403: recentAuthenticationError },
-          200: bytesOf('a CSV file'),
+          200: csvFile,
         },
       },
     },
@@ -111,6 +113,8 @@ export const deletionCalls = ({ tags, area, summaries }: DeletionLabels) => ({
   ...bulkDeletionCalls({ tags, area, summary: summaries.many }),
 })
 
+const bulkDeleted = z.object({ deleted: z.int(), missing: z.array(z.string()) })
+
 /**
  * Deletes several rows, with the unknown ones listed. In two spellings of the path, each also with POST, for clients
  * that cannot send a body with DELETE.
@@ -125,13 +129,8 @@ export function bulkDeletionCalls({
   readonly summary: string
 }) {
   const call = { summary, body: bulkBody, limits: bulkLimits } as const
-  const answers = {
-    200: z.object({ deleted: z.int(), missing: z.array(z.string()) }),
-    400: errorDetail,
-    401: errorDetail,
-  }
   return declareCalls(
-    { tags, access: 'admin', area, answers },
+    { tags, access: 'admin', area, answers: { 200: bulkDeleted, 400: errorDetail, 401: errorDetail } },
     {
       'DELETE {list}/bulk_delete/': call,
       'POST {list}/bulk_delete/': call,
@@ -161,6 +160,27 @@ export const reorderCalls = <Row extends z.ZodType>({ label, area }: Labelled, r
     },
   )
 
+// Once for all lists: a schema takes 2 KB.
+const trashPage = z.object(pageShape)
+const deletedRows = z.array(revisionSchema)
+const trashIds = z.array(z.int().positive()).min(1).max(limits.maxBulkIds)
+const restoring = z.object({ ids: trashIds })
+const restored = z.object({ restored: z.int(), missing: z.array(z.int()) })
+const purgeQuery = z.object({
+  ids: severalIds
+    .optional()
+    .describe('those of the rows, repeated or with commas; the whole trash by default'),
+})
+const purging = z.object({
+  ids: trashIds.optional(),
+  through: z
+    .int()
+    .nonnegative()
+    .optional()
+    .describe('instead of ids: the whole trash as `GET …/trash/purge/` has told of it'),
+})
+const purged = z.object({ purged: z.int(), missing: z.array(z.int()) })
+
 /** The trash of a list. */
 export function trashCalls({ label, area }: Labelled, outdatedBy: readonly RowTopic[]) {
   const many = label.many.toLowerCase()
@@ -170,42 +190,31 @@ export function trashCalls({ label, area }: Labelled, outdatedBy: readonly RowTo
       'GET {list}/trash/': {
         summary: `List deleted ${many} that can be restored, the last deleted first`,
         outdatedBy,
-        query: z.object(pageShape),
-        answers: { 200: z.array(revisionSchema), 400: errorDetail },
+        query: trashPage,
+        answers: { 200: deletedRows, 400: errorDetail },
       },
       'GET {list}/trash/count/': {
         summary: `Count deleted ${many} that can be restored`,
         outdatedBy,
-        answers: { 200: z.object({ count: z.int() }) },
+        answers: { 200: rowCount },
       },
       'POST {list}/trash/restore/': {
         summary: `Restore deleted ${many}`,
-        body: z.object({ ids: z.array(z.int().positive()).min(1).max(limits.maxBulkIds) }),
+        body: restoring,
         limits: bulkLimits,
-        answers: { 200: z.object({ restored: z.int(), missing: z.array(z.int()) }), 400: errorDetail },
+        answers: { 200: restored, 400: errorDetail },
       },
       'GET {list}/trash/purge/': {
         summary: `What deleting ${many} in the trash for good would delete with them`,
-        query: z.object({
-          ids: severalIds
-            .optional()
-            .describe('those of the rows, repeated or with commas; the whole trash by default'),
-        }),
+        query: purgeQuery,
         answers: { 200: purgeExtent, 400: errorDetail },
       },
       'POST {list}/trash/purge/': {
         records: { action: 'purged' },
         summary: `Delete ${many} in the trash for good, with their histories and files`,
-        body: z.object({
-          ids: z.array(z.int().positive()).min(1).max(limits.maxBulkIds).optional(),
-          through: z
-            .int()
-            .nonnegative()
-            .optional()
-            .describe('instead of ids: the whole trash as `GET …/trash/purge/` has told of it'),
-        }),
+        body: purging,
         limits: bulkLimits,
-        answers: { 200: z.object({ purged: z.int(), missing: z.array(z.int()) }), 400: errorDetail },
+        answers: { 200: purged, 400: errorDetail },
       },
     },
   )

@@ -121,6 +121,11 @@ type QuerySchema<R, More extends z.ZodRawShape> = z.ZodType<
   ListParameters<FilterOf<R>> & (WithoutKeys<More> extends true ? unknown : z.input<z.ZodObject<More>>)
 >
 
+export interface ListQueries<R, More extends z.ZodRawShape> {
+  readonly list: QuerySchema<R, More>
+  readonly count: QuerySchema<R, More>
+}
+
 /** An object without keys would allow no others. */
 type WithoutKeys<T> = [keyof T] extends [never] ? true : false
 
@@ -132,7 +137,7 @@ type WithoutKeys<T> = [keyof T] extends [never] ? true : false
 export function listQueries<
   const R extends ListRules,
   const More extends z.ZodRawShape = Record<never, never>,
->(rules: R, more?: More): { list: QuerySchema<R, More>; count: QuerySchema<R, More> } {
+>(rules: R, more?: More): ListQueries<R, More> {
   const { fields, sort, filters = {}, statuses, search }: ListRules = rules
   const selection = {
     ...(statuses && { status: optional(someOf(statuses.map(String)), optionsOf(statuses)) }),
@@ -156,10 +161,7 @@ export function listQueries<
   return {
     list: schemaOf({ ...selection, ...pageShape, ...order }),
     count: schemaOf(selection),
-  } as unknown as {
-    list: QuerySchema<R, More>
-    count: QuerySchema<R, More>
-  }
+  } as unknown as ListQueries<R, More>
 }
 
 const optionsOf = (statuses: readonly number[]) => `${statuses.join(', ')}; repeated or with commas`

@@ -16,6 +16,9 @@ export const recentAuthenticationError = z.object({
 /** Errors by field. */
 export const fieldErrors = z.record(z.string(), z.array(z.string()))
 
+/** How many rows a list has. */
+export const rowCount = z.object({ count: z.int() })
+
 /** An answer without a body. */
 export const noContent = z.undefined()
 
@@ -24,6 +27,8 @@ export const noContent = z.undefined()
  * @param content such as `a WebP image`, for the API reference
  */
 export const bytesOf = (content: string) => z.custom<Uint8Array>().describe(content)
+
+export const csvFile = bytesOf('a CSV file')
 
 /** The refusals of a call whose path names a person or a thing. */
 export const refusals = { 401: errorDetail, 403: errorDetail, 404: errorDetail } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bulkLimits, bulkStatusBody } from '#contract/bulk-bodies.ts'
-import { bytesOf, errorDetail, fieldErrors } from '#contract/calls/answers.ts'
+import { csvFile, errorDetail, fieldErrors, noContent, rowCount } from '#contract/calls/answers.ts'
 import { bytesOfText, type FileFields, imageField } from '#contract/calls/body-limits.ts'
 import { declareCalls } from '#contract/calls/call.ts'
 import { type Mounted, mount } from '#contract/calls/mount.ts'
@@ -47,7 +47,7 @@ function callsOf<T extends AnyContent>(type: T) {
         'GET {list}/count/': {
           summary: `Count ${many}`,
           query: queries.count,
-          answers: { 200: z.object({ count: z.int() }), 400: errorDetail, 401: errorDetail },
+          answers: { 200: rowCount, 400: errorDetail, 401: errorDetail },
         },
         'GET {list}/{key}/': {
           summary: `One ${one}, by ${type.key === 'id' ? 'id' : `${type.key} or id`}`,
@@ -80,13 +80,13 @@ function callsOf<T extends AnyContent>(type: T) {
         },
         'DELETE {list}/{key}/': {
           summary: `Delete one ${one}`,
-          answers: { 204: z.undefined(), 404: errorDetail },
+          answers: { 204: noContent, 404: errorDetail },
         },
         'GET {list}/export/csv/': {
           records: { action: 'exported' },
           summary: `${type.label.many} of a list as CSV, with their texts and without markup`,
           query: queries.list,
-          answers: { 200: bytesOf('a CSV file'), 400: errorDetail },
+          answers: { 200: csvFile, 400: errorDetail },
         },
         'POST {list}/{key}/duplicate/': {
           summary: `Create an unpublished copy of one ${one}`,
@@ -95,7 +95,7 @@ function callsOf<T extends AnyContent>(type: T) {
         'GET {list}/{key}/history/': {
           summary: `History of one ${one}, newest first`,
           outdatedBy,
-          answers: { 200: z.array(revisionSchema), 404: errorDetail },
+          answers: { 200: revisions, 404: errorDetail },
         },
         'POST {list}/{key}/history/{entry}/': {
           summary: `Restore one ${one} to a revision`,
@@ -103,7 +103,7 @@ function callsOf<T extends AnyContent>(type: T) {
         },
         'POST {list}/{key}/preview/': {
           summary: `Create a URL that shows one ${one} on its public page for an hour, also before it is published`,
-          answers: { 201: z.object({ url: z.url(), expiresAt: z.date() }), 404: errorDetail },
+          answers: { 201: previewLink, 404: errorDetail },
         },
       },
     ),
@@ -115,10 +115,7 @@ function callsOf<T extends AnyContent>(type: T) {
           body: bulkStatusBody,
           limits: bulkLimits,
           answers: {
-            200: z.object({
-              changed: z.array(z.int()).describe('The ids of those that had another status'),
-              missing: z.array(z.string()),
-            }),
+            200: statusChanged,
             400: errorDetail,
           },
         },
@@ -131,6 +128,12 @@ function callsOf<T extends AnyContent>(type: T) {
   }
 }
 
+const revisions = z.array(revisionSchema)
+const previewLink = z.object({ url: z.url(), expiresAt: z.date() })
+const statusChanged = z.object({
+  changed: z.array(z.int()).describe('The ids of those that had another status'),
+  missing: z.array(z.string()),
+})
 const takeSlug = z.object({
   takeSlug: z.stringbool().optional().describe('Takes a slug that leads to another row, which had it before'),
 })

@@ -20,6 +20,16 @@ interface Imported {
   readonly many: string
 }
 
+// Once for all types: a schema takes 2 KB.
+const importing = z.object({
+  csv: z
+    .string()
+    .max(importLimits.bytes)
+    .describe('with the columns of the export, of which some may be left out'),
+  dryRun: z.boolean().describe('whether only to say what the import would do'),
+})
+const undone = z.object({ undone: z.int(), kept: z.int() })
+
 /** Imports files into a list of content. */
 export const importCalls = ({ tags, area, many }: Imported) =>
   declareCalls(
@@ -28,19 +38,13 @@ export const importCalls = ({ tags, area, many }: Imported) =>
     {
       'POST {list}/import/': {
         summary: `Create and update ${many} from the text of a CSV file: all of it, or nothing if a line is faulty`,
-        body: z.object({
-          csv: z
-            .string()
-            .max(importLimits.bytes)
-            .describe('with the columns of the export, of which some may be left out'),
-          dryRun: z.boolean().describe('whether only to say what the import would do'),
-        }),
+        body: importing,
         limits: { bytes: 2 * importLimits.bytes },
         answers: { 200: importReport, 400: errorDetail },
       },
       'POST {list}/import/{id}/undo/': {
         summary: `Undo an import of ${many}, except for what was changed since`,
-        answers: { 200: z.object({ undone: z.int(), kept: z.int() }), 404: errorDetail },
+        answers: { 200: undone, 404: errorDetail },
       },
     },
   )

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { transcriptMessageSchema } from '#contract/assistant/assistant.ts'
 import { bulkBody, bulkLimits, reorderBody } from '#contract/bulk-bodies.ts'
-import { bytesOf, errorDetail, errorSentence, recentAuthenticationError } from '#contract/calls/answers.ts'
+import {
+  bytesOf,
+  errorDetail,
+  errorSentence,
+  recentAuthenticationError,
+  rowCount,
+} from '#contract/calls/answers.ts'
 import { declareCalls } from '#contract/calls/call.ts'
 import { mount } from '#contract/calls/mount.ts'
 import { rowId, sentRowId } from '#contract/calls/row-id.ts'
@@ -136,7 +142,7 @@ const ownCalls = declareCalls(
       summary: 'Count candidates',
       outdatedBy,
       query: withDates(queries.count),
-      answers: { 200: z.object({ count: z.int() }), 400: errorDetail },
+      answers: { 200: rowCount, 400: errorDetail },
     },
     'GET candidates/figures/': {
       summary: 'Candidates by stage and by job, and how long decisions take',

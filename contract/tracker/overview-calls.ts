@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bytesOf, errorDetail, errorSentence, fieldErrors, refusals } from '#contract/calls/answers.ts'
+import { csvFile, errorDetail, errorSentence, fieldErrors, refusals } from '#contract/calls/answers.ts'
 import { declareCalls } from '#contract/calls/call.ts'
 import { rowId } from '#contract/calls/row-id.ts'
 import {
@@ -85,7 +85,7 @@ export const timesheetCalls = declareCalls(shared, {
   'GET jira/timesheet/{user}/csv/': {
     summary: 'The same as CSV, a line for each work log',
     query: weekQuerySchema,
-    answers: { 200: bytesOf('a CSV file'), 400: fieldErrors },
+    answers: { 200: csvFile, 400: fieldErrors },
   },
 })
 
@@ -107,7 +107,7 @@ export const projectTimesheetCalls = declareCalls(
     'GET projects/{id}/timesheet/csv/': {
       summary: 'The same as CSV, a line for each work log',
       query: periodQuerySchema,
-      answers: { 200: bytesOf('a CSV file') },
+      answers: { 200: csvFile },
     },
   },
 )
