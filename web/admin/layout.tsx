@@ -22,6 +22,9 @@ import { ReadOnly } from '#web/ui/read-only.tsx'
 import { useStorageCheck } from '#web/ui/use-storage-check.ts'
 import type { Route } from './+types/layout.ts'
 
+// Many parts of a screen ask for the role, each when it appears. An event tells when it changes.
+queryClient.setQueryDefaults(['GET get-admin/{id}/'], { staleTime: 60_000 })
+
 /**
  * The guard: the stored flag decides whether a screen shows at all (AC-017, AC-018). The session is verified once
  * before the first screen, because published rows are public (AC-021).

@@ -27,11 +27,7 @@ export const signOut = () => api('POST logout/', {}, anonymous)
  * The signed-in administrator's own profile; the first call of every visit, so that it also verifies the session
  * (AC-021).
  */
-export const profileQuery = () => ({
-  ...callQuery('GET get-admin/{id}/'),
-  // Many parts of a screen ask for the role, each when it appears. An event tells when it changes.
-  staleTime: 60_000,
-})
+export const profileQuery = () => callQuery('GET get-admin/{id}/')
 
 /**
  * @param form first_name, last_name, email, profile_image when it changes: a file, or empty to remove it (AC-110), and
