@@ -114,10 +114,7 @@ function callsOf<T extends AnyContent>(type: T) {
           summary: `Publish or unpublish several ${many}`,
           body: bulkStatusBody,
           limits: bulkLimits,
-          answers: {
-            200: statusChanged,
-            400: errorDetail,
-          },
+          answers: { 200: statusChanged, 400: errorDetail },
         },
       },
     ),

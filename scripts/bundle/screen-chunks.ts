@@ -6,7 +6,7 @@ import * as path from 'node:path'
  * time. Here they come in three files, by who needs them besides the admin area.
  */
 
-/** What the bundler knows of its modules. */
+/** What the bundler knows about modules. */
 interface ModuleGraph {
   getModuleInfo(id: string): {
     readonly isEntry: boolean
@@ -51,12 +51,12 @@ function routesOf(id: string, graph: ModuleGraph): Routes {
   return { atOnce, inAll }
 }
 
-/** So few screens load a module for themselves. */
+/** A module of fewer screens comes with them. */
 const minScreens = 3
 
 /**
- * The file of a module; null if the bundler decides. What a module imports is needed wherever the module is, so it comes
- * in the same file or in one further down here, and no two files need each other.
+ * The file of a module; null if the bundler decides. What a module imports is needed wherever the module is. So it comes
+ * in the same file or in one that more routes load, and no two files need each other.
  */
 function chunkOf(id: string, graph: ModuleGraph): string | null {
   const { atOnce, inAll } = routesOf(id, graph)
