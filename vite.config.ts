@@ -58,6 +58,18 @@ const withoutOverlays: Plugin = {
   },
 }
 
+/** `react-dom/server` has a second renderer, for `renderToString`, which nothing calls. */
+const oneRenderer: Plugin = {
+  name: 'one-renderer',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  resolveId: (id) =>
+    id === 'react-dom/server'
+      ? path.resolve(import.meta.dirname, 'node_modules/react-dom/cjs/react-dom-server.node.production.js')
+      : null,
+}
+
 /**
  * Routes may export more than they do, for other files that share their code; React Router asks for exactly what they
  * export, but reads only the names that it knows.
@@ -78,6 +90,7 @@ export default defineConfig(({ command }) => ({
     withoutOverlays,
     keptIcons(),
     outdatedCalls(),
+    oneRenderer,
     sharedEntries,
     tailwindcss(),
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },

@@ -1,0 +1,2 @@
+// Stands for packages that are never called (`module-hooks.ts`).
+module.exports = {}
