@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { contentTypes } from '#contract/content/index.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { consoleErrors } from '#tests/browser/console-errors.ts'
-import { waitForList } from '#tests/browser/list-page.ts'
+import { openAddForm } from '#tests/browser/form-page.ts'
+import { openList, waitForList } from '#tests/browser/list-page.ts'
 import { focusIn, readLocalStorage, waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { recordApiRequests } from '#tests/browser/requests.ts'
 import { createAdmin } from '#tests/support/accounts.ts'
 import { everyContentType } from '#tests/support/content.ts'
 import { menu, visibleMenu } from '#web/admin/shell/menu.ts'
@@ -58,6 +61,15 @@ test('every screen has its title and noindex before any script runs', async () =
 })
 
 describe('signed in', () => {
+  test('a screen reads who is signed in once, whatever it shows', async () => {
+    const page = await app.openSignedIn()
+    const calls = recordApiRequests(page)
+    await openList(page, contentTypes.article)
+    const form = await openAddForm(page, { type: contentTypes.article })
+    await waitVisible(form.getByRole('button', { name: 'Image from library' }))
+    expect(calls.filter(({ path }) => path.startsWith('get-admin/'))).toHaveLength(1)
+  })
+
   // Those of content types open so in tests/browser/admin-list-per-type.spec.ts.
   test('every screen opens by its URL, with header, menu and footer (AC-005, AC-006, AC-007, AC-008, AC-015, AC-016, AC-019, AC-022, AC-026, AC-037, PS-019)', async () => {
     const lists = everyContentType.map(({ type }) => `/authority/${type.admin.path}`)
