@@ -127,7 +127,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Built is built for production, whatever the process that runs it says: React for development renders much slower.
+      // Else the program would have React for development as well, a third of its size.
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: {
         rolldownOptions: {
