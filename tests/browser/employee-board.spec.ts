@@ -532,6 +532,27 @@ test('a chart that cannot be drawn is tried three times, and then says why (EP-1
   expect(await retry.count()).toBe(0)
 })
 
+test('charts are no wider than a phone while they are drawn anew', async () => {
+  const page = await openAsEmployee(app, mara)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/employee/project-detail/HARB')
+  await waitVisible(card(page, 'Project status').getByRole('img', { name: /Task 11/ }))
+  await waitForIdle(page)
+  await page.evaluate(() => {
+    const widths: number[] = []
+    const record = () => {
+      widths.push(document.documentElement.scrollWidth)
+      requestAnimationFrame(record)
+    }
+    record()
+    Object.assign(window, { widths })
+  })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const widths = () => page.evaluate(() => (window as unknown as { widths: number[] }).widths)
+  await expect.poll(async () => (await widths()).length).toBeGreaterThan(30)
+  expect(Math.max(...(await widths()))).toBe(390)
+})
+
 test('the page of a project shows what it is, its charts, and the issues of a month', async () => {
   const page = await openAsEmployee(app, mara, { isRendered: false })
   const requests = recordApiRequests(page)

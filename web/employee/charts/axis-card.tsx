@@ -89,8 +89,7 @@ export function AxisDrawing({
           </li>
         ))}
       </ul>
-      {/* Until the chart has measured its new width, it is no wider than the screen. */}
-      <div className="relative h-60 overflow-hidden">
+      <div className="relative h-60">
         <Drawing onRetry={onRetry}>
           {(onFail) => (
             <AxisChart

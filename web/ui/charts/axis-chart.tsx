@@ -9,7 +9,7 @@ import {
   PointElement,
   Tooltip,
 } from 'chart.js'
-import { type ChartDrawing, useChart } from '#web/ui/charts/use-chart.ts'
+import { type ChartDrawing, canvasClass, useChart } from '#web/ui/charts/use-chart.ts'
 
 Chart.register(
   BarController,
@@ -91,5 +91,5 @@ export default function AxisChart({
       }
     },
   })
-  return <canvas ref={canvas} role="img" aria-label={label} />
+  return <canvas ref={canvas} role="img" aria-label={label} className={canvasClass} />
 }

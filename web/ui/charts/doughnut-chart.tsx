@@ -1,6 +1,6 @@
 import { ArcElement, Chart, DoughnutController, Tooltip } from 'chart.js'
 import { chartColor } from '#web/ui/charts/chart-colors.ts'
-import { type ChartDrawing, useChart } from '#web/ui/charts/use-chart.ts'
+import { type ChartDrawing, canvasClass, useChart } from '#web/ui/charts/use-chart.ts'
 
 Chart.register(ArcElement, DoughnutController, Tooltip)
 
@@ -53,5 +53,5 @@ export default function DoughnutChart({ label, slices, ...drawing }: DoughnutCha
       }
     },
   })
-  return <canvas ref={canvas} role="img" aria-label={label} />
+  return <canvas ref={canvas} role="img" aria-label={label} className={canvasClass} />
 }

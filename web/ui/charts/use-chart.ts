@@ -24,6 +24,9 @@ export interface ChartDrawing<Type extends keyof ChartTypeRegistry> {
 
 const attempts = 3
 
+/** A canvas that is not drawn yet is 300 pixels wide, and keeps its width until it is drawn for a narrower window. */
+export const canvasClass = 'max-w-full'
+
 /** Draws a chart into a canvas, in the colors of the theme. */
 export function useChart<Type extends keyof ChartTypeRegistry>({
   data,
