@@ -82,11 +82,11 @@ test('questions that share only a word are told apart', async () => {
 test('they are found among many, and go when no one looks after them', async () => {
   await app.db.delete(unansweredQuestion)
   await ask('Do you plant trees?', 'Is there a canteen?', 'is there a canteen', 'Is there a canteen?')
-  await app.db.execute(sql`
+  await plans.client.query(`
     insert into unanswered_question (question, topic, group_id)
     select 'Is number ' || md5(n::text) || ' in stock?', md5(n::text) || ' stock', n + 1000000
     from generate_series(1, 20000) as n`)
-  await app.db.execute(sql`analyze unanswered_question`)
+  await plans.client.query('analyze unanswered_question')
   await plans.db.transaction((tx) => recordUnanswered(tx, gapOf('Is there a canteen')))
   const nearest = plans.statements.find(({ text }) => text.includes('<->'))
   const { rows } = await plans.client.query(`explain ${nearest?.text}`, nearest?.values)
@@ -96,7 +96,7 @@ test('they are found among many, and go when no one looks after them', async () 
   expect(await questions('?limit=1')).toEqual([['Is there a canteen?', 4]])
   expect(await get('count/')).toEqual({ count: 20_002 })
 
-  await app.db.execute(sql`update unanswered_question set asked_at = now() - interval '366 days'
+  await plans.client.query(`update unanswered_question set asked_at = now() - interval '366 days'
     where group_id > 1000000`)
   const [{ id }] = await get('?searchedText=canteen')
   await app.asAdmin(`DELETE content-gaps/${id}/`)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Field } from '#contract/content/fields.ts'
 import { transcriptLength } from '#contract/enquiry.ts'
 import { limits } from '#contract/limits.ts'
@@ -6,6 +6,7 @@ import type { TestApp } from '#tests/support/app.ts'
 import { seedCandidates } from '#tests/support/candidates.ts'
 import { create, everyContentType, rowKey } from '#tests/support/content.ts'
 import { seedCriteria, seedEvaluation } from '#tests/support/evaluations.ts'
+import { executeLong } from '#tests/support/long-statement.ts'
 
 /** A text of three bytes a letter. */
 export const longest = (length: number) => sql`repeat('€', ${length}::int)`
@@ -22,6 +23,7 @@ export async function fillContent(
   countOf: (path: string) => number,
 ): Promise<Record<string, string>> {
   const keys: Record<string, string> = {}
+  const write = (statement: SQL) => executeLong(app, statement)
   // Nobody asks which files these rows name, and to read that out of their texts takes long.
   await app.db.execute(sql`drop index revision_files`)
   for (const { path, type } of everyContentType) {
@@ -35,15 +37,15 @@ export async function fillContent(
     const slug = type.key === 'slug' ? sql`|| jsonb_build_object('slug', 'row-' || n)` : sql``
     // What is searched of these rows does not matter here, and takes long to write.
     await app.db.execute(sql`alter table ${table} disable trigger user`)
-    await app.db.execute(sql`
+    await write(sql`
       with long as materialized (select to_jsonb(stored) || ${long} as row from ${table} stored)
       insert into ${table} overriding system value
       select made.* from long, generate_series(1, ${countOf(path)}::int) n, jsonb_populate_record(null::${table},
         row ${slug} || jsonb_build_object('id', 1000 + n, 'position', 1000 + n, 'status', 1)) made`)
-    await app.db.execute(sql`
+    await write(sql`
+      with long as materialized (select id, to_jsonb(stored) as row from ${table} stored where id > 1000)
       insert into revision (type, row_id, action, row)
-      select ${path}, ${row.id}, 'changed', to_jsonb(stored) from ${table} stored where id > 1000
-      union all select ${path}, 5000 + id, 'deleted', to_jsonb(stored) from ${table} stored where id > 1000`)
+      select ${path}, ${row.id}, 'changed', row from long union all select ${path}, 5000 + id, 'deleted', row from long`)
     keys[path] = rowKey(type, row)
   }
   return keys
@@ -51,18 +53,18 @@ export async function fillContent(
 
 /** Enquiries, candidates with evaluations, and mails, each with the longest texts. Returns the id of the first candidate. */
 export async function fillHiring(app: TestApp): Promise<number> {
-  const { db } = app
+  const write = (statement: SQL) => executeLong(app, statement)
   // What is searched of these rows does not matter here, and takes long to write.
   for (const [table, trigger] of [
     ['enquiry', 'enquiry_words'],
     ['candidate', 'candidate_words'],
     ['outbox', 'email_words'],
   ])
-    await db.execute(sql.raw(`alter table ${table} disable trigger ${trigger}`))
-  await db.execute(sql`insert into enquiry (name, email, subject, message, transcript)
+    await app.db.execute(sql.raw(`alter table ${table} disable trigger ${trigger}`))
+  await write(sql`insert into enquiry (name, email, subject, message, transcript)
     select ${longest(100)}, 'a@b.example', ${longest(200)}, ${longest(limits.textareaLength)}, ${longest(transcriptLength)}
     from generate_series(1, 500)`)
-  await db.execute(sql`insert into revision (type, row_id, action, row)
+  await write(sql`insert into revision (type, row_id, action, row)
     select 'contactus', 5000 + id, 'deleted', to_jsonb(enquiry) from enquiry`)
   const long = '€'.repeat(limits.textareaLength)
   const candidates = await seedCandidates(app, Array(60).fill({ description: long, nameOfReference: long }))
@@ -71,7 +73,7 @@ export async function fillHiring(app: TestApp): Promise<number> {
   for (const candidate of candidates)
     await seedEvaluation(app, candidate, { criteria, resume: { text: summary, sections: { summary } } })
   const { id } = candidates[0] as { id: number }
-  await db.execute(sql`insert into outbox ("to", "from", subject, text, html, quoted_html, message_id, state, candidate_id)
+  await write(sql`insert into outbox ("to", "from", subject, text, html, quoted_html, message_id, state, candidate_id)
     select 'a@b.example', 'c@d.example', ${longest(200)}, 'text', ${longest(100_000)}, ${longest(60_000)},
       '<' || n || '@b.example>', 'sent', ${id} from generate_series(1, 60) n`)
   return id
