@@ -21,6 +21,7 @@ const third = questionsOf('third-development')
 const fourth = questionsOf('fourth-development')
 const fifth = questionsOf('fifth-development')
 const sixth = questionsOf('sixth-development')
+const seventh = questionsOf('seventh-development')
 const heldOut = questionsOf('second-held-out')
 const ofClinic = questionsOf('clinic')
 const visitClinic = conversationsAbout(clinic())
@@ -45,6 +46,7 @@ describe('Of the development questions, in percent', () => {
     ['unanswerable', 95, fifth],
     ['more unanswerable', 64, fifth],
     ['unanswerable', 69, sixth],
+    ['unanswerable', 69, seventh],
   ])('%s are refused', async (name, least, from) => {
     expect(share(await answered(name, from), isRefused)).toBeGreaterThanOrEqual(least)
   })
@@ -63,6 +65,9 @@ describe('Of the development questions, in percent', () => {
     ['follow-ups', 90, fifth],
     ['more follow-ups', 77, fifth],
     ['follow-ups', 79, sixth],
+    ['answerable', 62, seventh],
+    ['follow-ups', 67, seventh],
+    ['more answerable', 82, seventh],
   ])('%s are answered right', async (name, least, from) => {
     expect(share(await answered(name, from), isRight)).toBeGreaterThanOrEqual(least)
   })
@@ -132,6 +137,9 @@ describe('a visitor', () => {
     [['do you sell my data or not???'], /^No\. We do not sell them/],
     [['median wait between purchasing and assembly'], /Median wait: 14 days/],
     [['how long do you keep process measurements'], /Kept after the project: One year/],
+    [['I saw on your homepage the thing with the meter in Nilavari. how much water is lost now'], /nineteen/],
+    [['It says on your website you work for a ferry line. How much did the delays drop?'], /to six/],
+    [['found this on your site: a railway that kept a third. how long is its track'], /2,400/],
     [['where are you based?'], /^You can find us here/],
     [['What is the phone number in the US?'], /^You can call us here:\n• Richmond: \S+ 804/],
     [['How do you handle our data?'], /encrypted drive of a named person/],

@@ -37,6 +37,21 @@ const country =
 /** Who asks is not what is asked for. */
 const role = /,? \bas (?:an? |your |the )?(?:new |possible |future )?(?:clients?|customers?)\b/gi
 
+const site = '(?:your|the|this) (?:web ?site|web ?page|home ?page|site|page)'
+const haveRead = `(?:(?:I|we)(?:['’]ve| have| had| just| also)* |(?<=^|[.!?] ))(?:read|saw|seen|found|noticed|learned|learnt|came across)`
+const itSays = '(?:it says|it is written|you (?:say|write|mention))'
+/** Where the asker has read of it is not what is asked for, either. */
+const source = new RegExp(
+  `(?<!\\p{L})(?:${[
+    `(?:as )?${haveRead}(?: (?:it|this|something|somewhere|a text))? (?:on|at|in) ${site}`,
+    `(?:on|at|in) ${site},? (?:${haveRead}|${itSays})`,
+    `${itSays} (?:on|at|in) ${site}`,
+    `according to ${site}`,
+    `${site} (?:says|writes|mentions)`,
+  ].join('|')})(?: (?:that|about|of))?(?!\\p{L})[,:]?`,
+  'giu',
+)
+
 /** A question with shorthand and contractions of question words written out: `whats`, `wich`, `ppl`. */
 export const writtenOut = (question: string): string =>
   question
@@ -44,3 +59,4 @@ export const writtenOut = (question: string): string =>
     .replace(contracted, '$1 is')
     .replace(country, 'USA')
     .replace(role, '')
+    .replace(source, '')
