@@ -65,7 +65,7 @@ describe('Of the development questions, in percent', () => {
     ['follow-ups', 90, fifth],
     ['more follow-ups', 77, fifth],
     ['follow-ups', 79, sixth],
-    ['answerable', 62, seventh],
+    ['answerable', 65, seventh],
     ['follow-ups', 67, seventh],
     ['more answerable', 82, seventh],
   ])('%s are answered right', async (name, least, from) => {
@@ -140,6 +140,7 @@ describe('a visitor', () => {
     [['I saw on your homepage the thing with the meter in Nilavari. how much water is lost now'], /nineteen/],
     [['It says on your website you work for a ferry line. How much did the delays drop?'], /to six/],
     [['found this on your site: a railway that kept a third. how long is its track'], /2,400/],
+    [['How many systems has Mr Wielgosz shut down so far?'], /switched off nine systems/],
     [['where are you based?'], /^You can find us here/],
     [['What is the phone number in the US?'], /^You can call us here:\n• Richmond: \S+ 804/],
     [['How do you handle our data?'], /encrypted drive of a named person/],

@@ -9,7 +9,9 @@ import { lacksThingAskedFor, saidOn } from '#server/assistant/knowledge/judgment
 import { sentencesOfPage } from '#server/assistant/knowledge/page-lines.ts'
 import type { Concept, SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { termsOf } from '#server/assistant/knowledge/terms.ts'
-import { meaningOf, spelledLike } from '#server/assistant/knowledge/thesaurus.ts'
+import { expressionsIn, meaningOf, spelledLike } from '#server/assistant/knowledge/thesaurus.ts'
+import { stemOf } from '#server/text/stem.ts'
+import { wordsOf } from '#server/text/words.ts'
 
 /** Evidence for or against passages as an answer, each from 0 to 1; `strength` is usually below 3. */
 export interface Evidence {
@@ -153,10 +155,11 @@ function lackingOfNamed(
     if (!first || !isNamed(first, title, terms)) return []
     const isSaid = saidOn(page, index)
     const known = new Set([...title, ...nounsOf(first.kind)])
+    const otherwise = new Set(saidOtherwise(question, isSaid))
     return [
       partOf(
         asked.filter((term) => !known.has(term)),
-        (term) => !isSaid(term),
+        (term) => !isSaid(term) && !otherwise.has(term),
         index,
       ),
     ]
@@ -172,6 +175,12 @@ function isNamed({ kind, title }: Passage, ofTitle: ReadonlySet<string>, terms: 
     (term) => terms.includes(term) && !hasMeaning(term),
   )
 }
+
+/** The terms of expressions that are said in other words: `shut down` where something is `switched off`. */
+const saidOtherwise = (question: string, isSaid: (term: string) => boolean): string[] =>
+  expressionsIn(wordsOf(question).map(stemOf))
+    .filter(({ key }) => [...meaningOf(key).near].some(isSaid))
+    .flatMap(({ terms }) => terms)
 
 const hasMeaning = (term: string) => meaningOf(term).near.size + meaningOf(term).related.size > 0
 

@@ -48,11 +48,11 @@ function thingsIn(text: string): string[] {
     .filter((term) => !isCommon(term))
 }
 
-/** Tells whether a page has a term, or another that means the same. */
+/** Tells whether a page has a term, or another term or expression that means the same. */
 export function saidOn(page: readonly Passage[], index: SearchIndex): (term: string) => boolean {
   const said = new Set(page.flatMap(({ title, text }) => termsOf(`${title} ${text}`)))
   return (term) =>
     [term, ...meaningOf(term).near, ...index.similar(term)].some((one) =>
-      one.split(' ').every((part) => said.has(part)),
+      one.split(' ').every((part) => said.has(part) || stopWords.has(part)),
     )
 }
