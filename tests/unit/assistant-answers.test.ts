@@ -62,11 +62,11 @@ describe('Of the development questions, in percent', () => {
     ['answerable', 69, fourth],
     ['answerable', 69, heldOut],
     ['follow-ups', 79, third],
-    ['follow-ups', 90, fifth],
+    ['follow-ups', 93, fifth],
     ['more follow-ups', 77, fifth],
     ['follow-ups', 79, sixth],
     ['answerable', 65, seventh],
-    ['follow-ups', 67, seventh],
+    ['follow-ups', 77, seventh],
     ['more answerable', 82, seventh],
   ])('%s are answered right', async (name, least, from) => {
     expect(share(await answered(name, from), isRight)).toBeGreaterThanOrEqual(least)
@@ -140,6 +140,17 @@ describe('a visitor', () => {
     [['I saw on your homepage the thing with the meter in Nilavari. how much water is lost now'], /nineteen/],
     [['It says on your website you work for a ferry line. How much did the delays drop?'], /to six/],
     [['found this on your site: a railway that kept a third. how long is its track'], /2,400/],
+    [
+      ['How many years of experience does the data engineer need?', 'and the solution architect?'],
+      /^For Solution Architect we ask for 8/,
+    ],
+    [
+      ['Are you looking for a data engineer?', 'minimum years?'],
+      /^For Data Engineer we ask for 4 to 8 years/,
+    ],
+    [['Who leads technology?', 'what did he do before'], /database administrator/],
+    [['Where are your offices', 'phone?'], /Richmond: \+1.+Pune: \+91/s],
+    [['How many wards were moved at Orrinvale', 'who worked on that'], /^Linh Dao|^Ruth Abernathy/],
     [['How many systems has Mr Wielgosz shut down so far?'], /switched off nine systems/],
     [['where are you based?'], /^You can find us here/],
     [['What is the phone number in the US?'], /^You can call us here:\n• Richmond: \S+ 804/],

@@ -64,6 +64,10 @@ const mended = (word: string): string =>
     ? word
     : (spellings.near(word)[0] ?? word)
 
+/** `Who leads technology`, but not who leads the company. */
+const leads =
+  /^((?:and )?who )(?:leads|heads|runs|directs|is (?:the )?(?:head|lead) (?:of|for)|is in charge of) (?:the )?(?!(?:you|your|company|firm|business|it|this|that)\b)/
+
 const plain = (question: string) =>
   inEnglish(writtenOut(question))
     .toLowerCase()
@@ -75,6 +79,7 @@ const plain = (question: string) =>
     .replace(/\p{L}{5,}/gu, mended)
     .replace(/\s+/g, ' ')
     .trim()
+    .replace(leads, '$1is ')
 
 /**
  * The ways in which a question may be one for data, the likeliest first; none for any other question.
@@ -123,10 +128,16 @@ function followUps(
   question: string,
 ): DataQuestion[] {
   const asked = own.filter(({ terms }) => terms.length === 0)
-  const given = [...about, ...before.map(({ terms }) => terms)].filter((terms) => terms.length > 0)
+  const termsFor = ({ subject }: DataQuestion) => {
+    const same = before.filter((one) => one.subject === subject)
+    const terms = (same.length > 0 ? same : before).map(({ terms }) => terms)
+    // The names in the address of an office are no office.
+    if (subject !== 'office') terms.unshift(...about)
+    return terms.filter((some) => some.length > 0)
+  }
   const complete = asked
     .filter(({ facet }) => facet !== null)
-    .flatMap((one) => given.map((terms) => ({ ...one, terms })))
+    .flatMap((one) => termsFor(one).map((terms) => ({ ...one, terms })))
   const isOfPerson = /\b(?:he|she|they)\b/.test(question)
   const ofPerson = pronoun.test(question)
     ? own
@@ -134,8 +145,10 @@ function followUps(
         .flatMap((one) => about.map((terms) => ({ ...one, terms })))
     : []
   const terms = alternatives(termsOf(question).filter((term) => !filler.has(term) && !isCommon(term)))
-  const other =
-    terms.length > 0 && terms.length <= 3 && isElliptic(question) && own.every(({ facet }) => facet === null)
+  const isOfSameSubject = own.some(
+    (one) => one.facet !== null && before.some(({ subject }) => subject === one.subject),
+  )
+  const other = terms.length > 0 && terms.length <= 3 && isElliptic(question) && !isOfSameSubject
   const replaced = other ? before.map((one) => ({ ...one, terms })) : []
   const among = asked
     .filter(({ order }) => order === 'least' || order === 'most')

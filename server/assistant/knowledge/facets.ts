@@ -57,7 +57,7 @@ const table = {
     facets: {
       requiredExperience: {
         asked:
-          '(?:how (?:much|many years(?: of)?)|what|which|years of)? ?(?:work )?experience|how senior|how many years',
+          '(?:how (?:much|many years(?: of)?)|what|which|years of)? ?(?:work )?experience|how senior|(?:how many|minimum) years',
         says: 'For {title} we ask for {} years of experience.',
       },
       location: {

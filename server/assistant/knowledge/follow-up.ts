@@ -16,8 +16,14 @@ export const ofWhatWasTold = /\b(?:about|on|of|for|from|with|in) (?:it|that|this
 export const fullName = /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu
 
 /** Who asks this after a page about something else asks for a person. */
-export const ofYourPeople =
-  /\b(?:which|who|whom|any(?:one|body)?|one|some(?:one|body)?) of (?:you|your (?:people|team|colleagues|staff|consultants))\b/i
+export const ofYourPeople = new RegExp(
+  [
+    '\\b(?:which|who|whom|any(?:one|body)?|one|some(?:one|body)?) of (?:you|your (?:people|team|colleagues|staff|consultants))\\b',
+    '^(?:and )?who (?:(?:has )?worked|works?|was|were|is) (?:on|in charge of|responsible for|involved in|behind) (?:it|that|this|them)\\b',
+    '^(?:and )?who (?:did|led|leads|ran|runs|managed|manages) (?:it|that|this|them)\\b',
+  ].join('|'),
+  'i',
+)
 
 const leavesOutNoun =
   /^(?:and )?how many (?:can|could|may|are|were|do|did|have|had|has|will|would|of (?:them|those|these|you))\b/i
