@@ -128,13 +128,11 @@ function followUps(
   question: string,
 ): DataQuestion[] {
   const asked = own.filter(({ terms }) => terms.length === 0)
-  const termsFor = ({ subject }: DataQuestion) => {
-    const same = before.filter((one) => one.subject === subject)
-    const terms = (same.length > 0 ? same : before).map(({ terms }) => terms)
-    // The names in the address of an office are no office.
-    if (subject !== 'office') terms.unshift(...about)
-    return terms.filter((some) => some.length > 0)
-  }
+  // The names in the address of an office are no office.
+  const termsFor = ({ subject }: DataQuestion) =>
+    [...(subject === 'office' ? [] : about), ...before.map(({ terms }) => terms)].filter(
+      (terms) => terms.length > 0,
+    )
   const complete = asked
     .filter(({ facet }) => facet !== null)
     .flatMap((one) => termsFor(one).map((terms) => ({ ...one, terms })))
