@@ -93,6 +93,7 @@ describe('a preview', () => {
     await preview.getByRole('banner').getByRole('link').first().click()
     await preview.waitForURL(`${app.url}/`)
     await waitHidden(banner(preview))
+    await waitForHydration(preview)
     await preview.goBack()
     await waitVisible(preview.getByRole('heading', { level: 1, name: 'There and back' }))
     await waitVisible(banner(preview))
