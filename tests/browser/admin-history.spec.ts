@@ -71,7 +71,9 @@ describe('a row’s history', () => {
   test('says what was done as scheduled, and by whom, as the activity does', async () => {
     const row = await create(app, article, 'On time')
     await app.asAdmin(`PATCH article/${row.id}/`, { publishAt: '2090-01-01T08:00:00Z' })
-    await app.db.execute(sql`update article set "publishAt" = now() where id = ${row.id}`)
+    await app.db.execute(
+      sql`update article set "publishAt" = now() - interval '1 second' where id = ${row.id}`,
+    )
     await app.services.content.article.runSchedule()
     const page = await app.openSignedIn()
     await openList(page, article)

@@ -198,6 +198,7 @@ test('an administrator adds a passkey, signs in with nothing else, and removes i
 
   await page.goto(`${local}/logout`)
   await waitForPath(page, '/authority/login')
+  await waitVisible(page.getByLabel('Email'))
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await waitForPath(page, '/authority/dashboard')
