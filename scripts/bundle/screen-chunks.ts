@@ -3,7 +3,7 @@ import * as path from 'node:path'
 /**
  * Screens of the admin area share most of their code, in some hundred modules of which each is used by another
  * selection of screens. The bundler makes a file of each selection, so that a screen would load ninety of them, six at a
- * time. Here they come in three files, by who needs them besides the admin area.
+ * time. Here they come in four files, by who needs them besides the admin area.
  */
 
 /** What the bundler knows about modules. */
@@ -11,6 +11,7 @@ interface ModuleGraph {
   getModuleInfo(id: string): {
     readonly isEntry: boolean
     readonly importers: readonly string[]
+    readonly importedIds: readonly string[]
     readonly dynamicImporters: readonly string[]
   } | null
 }
@@ -51,6 +52,21 @@ function routesOf(id: string, graph: ModuleGraph): Routes {
   return { atOnce, inAll }
 }
 
+const dialogs = new Map<string, boolean>()
+
+/** Whether a module brings the library of dialogs and menus along, which many screens load only when one opens. */
+function hasDialogs(id: string, graph: ModuleGraph): boolean {
+  const known = dialogs.get(id)
+  if (known !== undefined) return known
+  // For modules that import each other.
+  dialogs.set(id, false)
+  const imported = graph.getModuleInfo(id)?.importedIds ?? []
+  const has =
+    /^node_modules\/@?react-aria/.test(fileOf(id)) || imported.some((each) => hasDialogs(each, graph))
+  dialogs.set(id, has)
+  return has
+}
+
 /** A module of fewer screens comes with them. */
 const minScreens = 3
 
@@ -65,7 +81,10 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (isElsewhere || count(isAdmin) < minScreens) return null
   const isOwn = !fileOf(id).startsWith('node_modules/')
   // Packages that few screens of the portal need would make all others larger.
-  if ([...inAll].some(isPortal)) return count(isPortal) >= (isOwn ? 1 : 4) ? 'widgets' : null
+  if ([...inAll].some(isPortal)) {
+    if (count(isPortal) < (isOwn ? 1 : 4)) return null
+    return hasDialogs(id, graph) ? 'widgets' : 'elements'
+  }
   // The log-in leads to a screen, so it knows their definitions. Other screens of an account do without.
   return ['admin', 'definitions'][count(isAccount)] ?? null
 }

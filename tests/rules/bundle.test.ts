@@ -41,3 +41,15 @@ test('public pages and the dashboard of employees load nothing that screens of t
   const names = [...loadedBy(pages)].map((key) => chunkOf(key).name)
   for (const name of ['admin', 'definitions', 'widgets']) expect(names, name).not.toContain(name)
 })
+
+test('log-ins, and screens of the portal that employees open most, load no dialogs before one opens', () => {
+  const dialogs = new Set(['Dialog', 'Modal', 'widgets'])
+  const dialogsOf = (screens: RegExp) =>
+    [...loadedBy(routes(screens))].map((key) => chunkOf(key).name).filter((name) => dialogs.has(name))
+  expect(dialogsOf(/^web\/employee\/chat\/chats\.tsx/).sort()).toEqual([...dialogs])
+  expect(
+    dialogsOf(/^web\/(?:admin|employee)\/(?:providers|account\/(?:login|forgot-password))\.tsx/),
+  ).toEqual([])
+  const often = ['layout', 'dashboard/dashboard', 'inbox/inbox', 'issue/issue', 'project/project-detail']
+  expect(dialogsOf(new RegExp(`^web/employee/(?:${often.join('|')}|timesheet/timesheet)\\.tsx`))).toEqual([])
+})

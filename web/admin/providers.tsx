@@ -1,17 +1,19 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { AdminReauthForm } from '#web/admin/account/reauth-form.tsx'
 import { area } from '#web/admin/screens.ts'
 import { clearSession } from '#web/admin-session.ts'
 import { onPasswordNeeded, onSessionExpired } from '#web/api.ts'
 import { hasUnsavedChanges } from '#web/forms/dirty-forms.ts'
-import { ReauthDialog } from '#web/forms/reauth-dialog.tsx'
+import { Reauth } from '#web/forms/reauth.tsx'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { queryClient } from '#web/query-client.ts'
 import { requestReauth } from '#web/reauth.ts'
 import { loginPath } from '#web/requested-path.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 import { ToolProviders } from '#web/ui/tool-area.tsx'
+
+const ReauthDialog = onDemand(() => import('#web/admin/account/reauth-dialog.tsx'))
 
 /** What all screens of the area share, signed in or not: the query cache, toasts, and the end of a session. */
 export default function Providers() {
@@ -29,9 +31,7 @@ export default function Providers() {
   }, [navigate])
   return (
     <ToolProviders client={queryClient}>
-      <ReauthDialog>
-        <AdminReauthForm />
-      </ReauthDialog>
+      <Reauth dialog={ReauthDialog} />
     </ToolProviders>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, Outlet, redirect, useLoaderData, useLocation, useNavigate } from 'react-router'
-import { SessionEndedBar } from '#web/employee/account/reauth-form.tsx'
+import { SessionEndedBar } from '#web/employee/account/session-ended-bar.tsx'
 import { conversationsQuery } from '#web/employee/chat/chat-api.ts'
 import { useDropGuard } from '#web/employee/files/drop-area.tsx'
 import { unreadQuery } from '#web/employee/inbox/inbox-api.ts'

@@ -1,17 +1,19 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { onPasswordNeeded, onSessionExpired } from '#web/api.ts'
-import { EmployeeReauthForm } from '#web/employee/account/reauth-form.tsx'
 import { usePageClient } from '#web/employee/prefetch-queries.ts'
 import { area } from '#web/employee/screens.ts'
 import { clearSignIn } from '#web/employee/session.ts'
 import { hasUnsavedChanges } from '#web/forms/dirty-forms.ts'
-import { ReauthDialog } from '#web/forms/reauth-dialog.tsx'
+import { Reauth } from '#web/forms/reauth.tsx'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { hydrationEvents } from '#web/hydration-events.ts'
 import { isReauthDeclined, requestReauth, resetReauth } from '#web/reauth.ts'
 import { loginPath } from '#web/requested-path.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { ToolProviders } from '#web/ui/tool-area.tsx'
+
+const ReauthDialog = onDemand(() => import('#web/employee/account/reauth-dialog.tsx'))
 
 /** What all pages of the portal share, signed in or not: the query cache, toasts, and the end of a session. */
 export default function Providers() {
@@ -31,9 +33,7 @@ export default function Providers() {
   }, [navigate])
   return (
     <ToolProviders client={client}>
-      <ReauthDialog>
-        <EmployeeReauthForm />
-      </ReauthDialog>
+      <Reauth dialog={ReauthDialog} />
     </ToolProviders>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { useDirtyForm } from '#web/forms/dirty-forms.ts'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
-import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
+import { LazyConfirmDialog } from '#web/ui/dialogs/lazy-dialog.tsx'
 
 interface UnsavedChangesGuardProps {
   when?: boolean
@@ -30,7 +30,7 @@ export function UnsavedChangesGuard({
     if (when) event.preventDefault()
   })
   return (
-    <ConfirmDialog
+    <LazyConfirmDialog
       isOpen={blocker.state === 'blocked'}
       title="Leave without saving?"
       confirmLabel="Leave"
@@ -39,6 +39,6 @@ export function UnsavedChangesGuard({
       onCancel={() => blocker.reset?.()}
     >
       {children ?? 'You have unsaved changes.'}
-    </ConfirmDialog>
+    </LazyConfirmDialog>
   )
 }

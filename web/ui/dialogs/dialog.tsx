@@ -95,19 +95,17 @@ export function ConfirmDialog({
 
 /** A form that must be filled in first; only its own buttons close it. */
 export function ModalDialog({
-  isOpen,
   title,
   intro,
   children,
 }: {
-  isOpen: boolean
   title: string
   intro: ReactNode
   children: ReactNode
 }) {
   return (
     <ModalOverlay
-      isOpen={isOpen}
+      isOpen
       isDismissable={false}
       isKeyboardDismissDisabled
       className={`${overlayClass} grid place-items-center overflow-y-auto p-4`}

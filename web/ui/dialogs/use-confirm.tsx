@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
+import { LazyConfirmDialog } from '#web/ui/dialogs/lazy-dialog.tsx'
 
 /** A question, and what is done once it is confirmed. */
 export interface Confirmation {
@@ -9,7 +9,7 @@ export interface Confirmation {
   readonly label: string
   /** “Cancel” unless set. */
   readonly cancelLabel?: string
-  readonly tone?: ComponentProps<typeof ConfirmDialog>['tone']
+  readonly tone?: ComponentProps<typeof LazyConfirmDialog>['tone']
   readonly run: () => void
 }
 
@@ -17,7 +17,7 @@ export interface Confirmation {
 export function useConfirm(): readonly [confirm: (confirmation: Confirmation) => void, dialog: ReactNode] {
   const [asked, setAsked] = useState<Confirmation | null>(null)
   const dialog = (
-    <ConfirmDialog
+    <LazyConfirmDialog
       isOpen={asked !== null}
       title={asked?.title ?? ''}
       confirmLabel={asked?.label ?? ''}
@@ -30,7 +30,7 @@ export function useConfirm(): readonly [confirm: (confirmation: Confirmation) =>
       onCancel={() => setAsked(null)}
     >
       {asked?.text}
-    </ConfirmDialog>
+    </LazyConfirmDialog>
   )
   return [setAsked, dialog]
 }

@@ -1,14 +1,14 @@
 import { AdminPasskeyLogin } from '#web/admin/account/passkey-login.tsx'
 import { useLogin } from '#web/admin/account/use-login.ts'
 import { useStoredAdmin } from '#web/admin-session.ts'
-import { ReauthForm } from '#web/forms/reauth-dialog.tsx'
+import { ReauthDialog } from '#web/forms/reauth-dialog.tsx'
 import { settleReauth, useReauth } from '#web/reauth.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { PasswordField, TextField } from '#web/ui/fields/field.tsx'
 
-/** Signs an administrator in again, in the dialog over what was being edited. */
-export function AdminReauthForm() {
+/** Signs an administrator in again, over what was being edited. */
+export default function AdminReauthDialog() {
   const { email, admin_id } = useStoredAdmin()
   const { reason } = useReauth()
   // Only the same administrator: otherwise the action would be recorded as someone else's.
@@ -16,7 +16,7 @@ export function AdminReauthForm() {
   const signedIn = () => settleReauth(true)
   const form = useLogin(signedIn, email)
   return (
-    <ReauthForm form={form}>
+    <ReauthDialog form={form}>
       <TextField
         {...form.text('UserEmail')}
         label="Email"
@@ -32,6 +32,6 @@ export function AdminReauthForm() {
         account={isSame ? Number(admin_id) : undefined}
         onSignedIn={signedIn}
       />
-    </ReauthForm>
+    </ReauthDialog>
   )
 }

@@ -1,23 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sessionEnded } from '#contract/account/account-messages.ts'
 import type { EmployeeSignedIn } from '#contract/employee/employee.ts'
 import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
 import { errorOf, signIn, signInByPasskey } from '#web/employee/portal-api.ts'
 import { storedUsername, storeSignIn } from '#web/employee/session.ts'
 import { requiredErrors } from '#web/form-state/field-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
-import { ReauthForm } from '#web/forms/reauth-dialog.tsx'
-import { requestReauth, settleReauth, useReauth } from '#web/reauth.ts'
+import { ReauthDialog } from '#web/forms/reauth-dialog.tsx'
+import { settleReauth } from '#web/reauth.ts'
 import { PasskeyLogin } from '#web/sign-in/passkey-login.tsx'
 import { asksForCode, codeErrors, useCodeStep } from '#web/sign-in/use-code-step.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { TextButton } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { PasswordField } from '#web/ui/fields/field.tsx'
 
-/** Signs the same employee in again, in a dialog over the unsaved input, which belongs to nobody else. */
-export function EmployeeReauthForm() {
+/** Signs the same employee in again, over the unsaved input, which belongs to nobody else. */
+export default function EmployeeReauthDialog() {
   const [username] = useState(storedUsername)
   const { isCodeAsked, watch } = useCodeStep()
   const signedIn = ({ user }: EmployeeSignedIn) => {
@@ -33,7 +30,7 @@ export function EmployeeReauthForm() {
     errorsOf: codeErrors,
   })
   return (
-    <ReauthForm form={form}>
+    <ReauthDialog form={form}>
       {form.failure && !asksForCode(form.failure) && (
         <Alert>{errorOf(form.failure, messages.loginError)}</Alert>
       )}
@@ -45,28 +42,6 @@ export function EmployeeReauthForm() {
       <PasswordField {...form.text('password')} label="Password" autoComplete="current-password" autoFocus />
       {isCodeAsked && <CodeField {...form.text('code')} />}
       <PasskeyLogin signIn={() => signInByPasskey(username)} onSignedIn={signedIn} />
-    </ReauthForm>
-  )
-}
-
-/**
- * A banner for someone who has stayed on a screen without a session: the input stays, and signing in is possible at
- * any time.
- */
-export function SessionEndedBar() {
-  const { isDeclined } = useReauth()
-  const client = useQueryClient()
-  if (!isDeclined) return null
-  const signInAgain = async () => {
-    if (await requestReauth()) await client.invalidateQueries()
-  }
-  return (
-    <div
-      role="status"
-      className="sticky top-14 z-20 flex flex-wrap items-center justify-center gap-x-3 border-b border-line bg-warn-soft px-3 py-1.5 text-sm text-warn"
-    >
-      <span>{sessionEnded} What you typed is still here.</span>
-      <TextButton onClick={() => void signInAgain()}>Sign in</TextButton>
-    </div>
+    </ReauthDialog>
   )
 }
