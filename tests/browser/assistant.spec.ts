@@ -55,6 +55,21 @@ async function withHistory(context: BrowserContext, messages: readonly Stored[])
 }
 
 describe('the assistant in the corner', () => {
+  test('sends after the greeting what was typed before it came', async () => {
+    const page = await app.openPage({ path: '/' })
+    const requests = recordApiRequests(page)
+    const release = await delayCalls(page, 'chat-message/')
+    await corner(page).click()
+    await waitVisible(assistant(page).locator('.typing'))
+    await input(page).fill('Thank you!')
+    await page.keyboard.press('Enter')
+    expect(await input(page).inputValue()).toBe('Thank you!')
+    release()
+    await expect.poll(() => answers(page).count()).toBe(2)
+    expect(sentMessages(requests).map(({ message }) => message)).toEqual(['Initialize chatbot', 'Thank you!'])
+    expect(await input(page).inputValue()).toBe('')
+  })
+
   test('opens from the home page, greets once, answers, and is as it was after a reload (PS-073, PS-335, PS-337..PS-343, PS-346, PS-349, PS-351)', async () => {
     const page = await app.openPage()
     const requests = recordApiRequests(page)

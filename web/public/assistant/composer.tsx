@@ -1,5 +1,14 @@
 import { ArrowUp, Paperclip, X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { assistantErrors, assistantFileTypes, assistantLimits } from '#contract/assistant/conversation.ts'
 import { draftKey, visitorAccount } from '#web/drafts/saved-drafts.ts'
 import { useValues } from '#web/form-state/use-values.ts'
@@ -10,8 +19,8 @@ const countedFrom = assistantLimits.messageLength - 200
 
 interface ComposerProps {
   readonly inputRef: RefObject<HTMLTextAreaElement | null>
-  /** If set, the user can write but not send. */
-  readonly isAwaiting: boolean
+  /** What is awaited, if anything. Until then the user can write, and what is sent during the greeting follows it. */
+  readonly awaiting: 'greeting' | 'answer' | null
   readonly isUploadAllowed: boolean
   /** Resolves with whether the message has arrived. */
   send(outgoing: Outgoing): Promise<boolean>
@@ -20,7 +29,7 @@ interface ComposerProps {
 }
 
 /** Where a message is written. A message that could not be sent returns here (PS-348). */
-export function Composer({ inputRef, isAwaiting, isUploadAllowed, send, onRefuse }: ComposerProps) {
+export function Composer({ inputRef, awaiting, isUploadAllowed, send, onRefuse }: ComposerProps) {
   const draft = useValues({ text: '' }, draftKey(visitorAccount, 'assistant'))
   const { text } = draft.values
   const [chosen, setChosen] = useState<File>()
@@ -29,10 +38,11 @@ export function Composer({ inputRef, isAwaiting, isUploadAllowed, send, onRefuse
   const fileInput = useRef<HTMLInputElement>(null)
   const id = useId()
   const isEmpty = text.trim() === '' && !file
-  const cannotSend = isAwaiting || isEmpty
+  const [isWaiting, setWaiting] = useState(false)
 
   const submit = async () => {
-    if (cannotSend) return
+    setWaiting(!isEmpty && awaiting === 'greeting')
+    if (isEmpty || awaiting) return
     const outgoing = { message: text.trim(), file }
     draft.close()
     draft.reset()
@@ -42,6 +52,10 @@ export function Composer({ inputRef, isAwaiting, isUploadAllowed, send, onRefuse
     draft.set(({ text }) => ({ text: [outgoing.message, text].filter(Boolean).join('\n') }))
     setChosen((other) => other ?? outgoing.file)
   }
+  const submitWaiting = useEffectEvent(() => void submit())
+  useEffect(() => {
+    if (isWaiting && !awaiting) submitWaiting()
+  }, [isWaiting, awaiting])
   const submitByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -100,7 +114,7 @@ export function Composer({ inputRef, isAwaiting, isUploadAllowed, send, onRefuse
         <button
           type="submit"
           aria-label="Send"
-          aria-disabled={cannotSend}
+          aria-disabled={isEmpty || awaiting !== null}
           className="grid size-11 shrink-0 place-items-center rounded-full bg-brand text-brand-ink transition-colors hover:bg-brand-strong aria-disabled:bg-sunken aria-disabled:text-ink-faint"
         >
           <ArrowUp aria-hidden="true" size={20} />

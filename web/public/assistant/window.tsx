@@ -1,5 +1,6 @@
 import { ArrowDown, Eraser, X } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { initialMessage } from '#contract/assistant/conversation.ts'
 import { Bubbles } from '#web/public/assistant/bubbles.tsx'
 import type { Outgoing } from '#web/public/assistant/chat-api.ts'
 import { Composer } from '#web/public/assistant/composer.tsx'
@@ -22,6 +23,7 @@ export function AssistantWindow({ isOpen, onClose }: AssistantWindowProps) {
   const state = useSyncExternalStore(conversation.subscribe, conversation.getState)
   const { isLoaded, awaited, failure } = state
   const messages = visibleMessages(state.messages)
+  const isGreetingAwaited = !isLoaded || awaited?.message === initialMessage
   const [isClearing, setClearing] = useState(false)
   const { assistant } = useSite()
   const input = useRef<HTMLTextAreaElement>(null)
@@ -124,7 +126,7 @@ export function AssistantWindow({ isOpen, onClose }: AssistantWindowProps) {
       )}
       <Composer
         inputRef={input}
-        isAwaiting={awaited !== null || !isLoaded}
+        awaiting={isGreetingAwaited ? 'greeting' : awaited && 'answer'}
         isUploadAllowed={isUploadAllowed(state.messages)}
         send={send}
         onRefuse={conversation.fail}
