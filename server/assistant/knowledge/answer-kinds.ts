@@ -94,10 +94,15 @@ export interface SentenceKind {
 /** Passengers, inhabitants, and others that a page may count as people. */
 const isPersons = /(?:er|or|ant|ent|ist|ee|ian)s$/i
 
+/** The terms of what a question asks how many there are of; none for other questions. */
+export function nounsCounted(question: string): string[] {
+  const [, noun = ''] = countedNoun.exec(question) ?? []
+  return termsOf(isPersons.test(noun) ? `${noun} people` : noun)
+}
+
 /** Whether a question asks how many there are of something that no sentence counts. */
 export function asksForUncounted(question: string, sentences: readonly string[]): boolean {
-  const [, noun = ''] = countedNoun.exec(question) ?? []
-  const nouns = termsOf(isPersons.test(noun) ? `${noun} people` : noun)
+  const nouns = nounsCounted(question)
   return nouns.length > 0 && !nouns.some((noun) => sentences.some((sentence) => isCounted(noun, sentence)))
 }
 

@@ -1,4 +1,8 @@
-import { asksForUncounted, holdsKindAskedFor } from '#server/assistant/knowledge/answer-kinds.ts'
+import {
+  asksForUncounted,
+  holdsKindAskedFor,
+  nounsCounted,
+} from '#server/assistant/knowledge/answer-kinds.ts'
 import { isCommon } from '#server/assistant/knowledge/common-words.ts'
 import { type SubjectName, subjects } from '#server/assistant/knowledge/facets.ts'
 import type { Excerpt, Passage } from '#server/assistant/knowledge/finding.ts'
@@ -48,6 +52,8 @@ export interface Evidence {
   readonly lackingOfNamed: number
   /** Whether it asks how many there are of something that the page does not count. */
   readonly uncounted: 0 | 1
+  /** Whether it asks how many there are of something of which no page has heard. */
+  readonly countsStrange: 0 | 1
   /** Whether what is told lacks the very thing that was asked for. */
   readonly lacksThing: 0 | 1
   /** Whether the page lacks the one detail that was asked for. */
@@ -107,6 +113,8 @@ export function evidenceOf(
       )
         ? 1
         : 0,
+    countsStrange:
+      !isForeign(original) && nounsCounted(question).some((noun) => isStrange(noun, index)) ? 1 : 0,
     lacksThing:
       answer !== null && !isForeign(original) && lacksThingAskedFor(question, page, answer, index) ? 1 : 0,
     lacksDetail:

@@ -31,16 +31,29 @@ const least = { doubtful: 0.48, sure: 0.8 }
 const mostPageMissing = 0.55
 /** When so much of what is asked of someone or something by name is not on its page. */
 const mostLacking = 0.5
+/**
+ * Above this length a question is put in words of its own: the page may count the same by another noun, and so much less
+ * of it is lacking.
+ */
+const long = { above: 0.5, lackingLess: 0.25 }
 /** What is asked mostly in words of which no page has one is rather about something else. */
 const mostStrange = 0.75
 
 export function verdictOf(evidence: Evidence): Finding['verdict'] {
-  const { uncounted, lacksThing, lacksDetail, lackingOfNamed, pageMissing, strange } = evidence
+  const { uncounted, countsStrange, lacksThing, lacksDetail, pageMissing, strange, length } = evidence
+  const isLong = length > long.above
+  const lackingOfNamed = Math.max(0, evidence.lackingOfNamed - (isLong ? long.lackingLess : 0))
   if (pageMissing >= mostPageMissing || lackingOfNamed >= mostLacking || lacksDetail === 1) return 'unknown'
+  if (likelihoodOf(evidence) >= least.sure) return 'sure'
+  const isUncounted = uncounted === 1 && (!isLong || countsStrange === 1)
+  const lacksWhatIsAsked = isUncounted || lacksThing === 1 || strange >= mostStrange
+  return likelihoodOf({ ...evidence, lackingOfNamed }) < least.doubtful || lacksWhatIsAsked
+    ? 'unknown'
+    : 'doubtful'
+}
+
+function likelihoodOf(evidence: Evidence): number {
   let sum: number = bias
   for (const piece of keysOf(weights)) sum += weights[piece] * evidence[piece]
-  const likelihood = 1 / (1 + Math.exp(-sum))
-  if (likelihood >= least.sure) return 'sure'
-  const lacksWhatIsAsked = uncounted === 1 || lacksThing === 1 || strange >= mostStrange
-  return likelihood < least.doubtful || lacksWhatIsAsked ? 'unknown' : 'doubtful'
+  return 1 / (1 + Math.exp(-sum))
 }
