@@ -10,7 +10,7 @@ import { wordsOf } from '#server/text/words.ts'
 export function wantsToApply(message: string): boolean {
   const words = wordsOf(message).join(' ')
   if (
-    /\b(?:process|status|deadline|after(?! all)|long|apply (?:without|if|with|from|again|even|when))\b/.test(
+    /\b(?:process|status|deadline|(?:until|till|by) (?:when|what|which)|(?:last|latest) (?:day|date)|after(?! all)|long|apply (?:without|if|with|from|again|even|when))\b/.test(
       words,
     )
   )

@@ -44,12 +44,13 @@ const neverAnswered: readonly RegExp[] = [
   // Other people, such as applicants.
   /\b(?:has|have|did) (?:my|our) (?:\w+ ){1,4}(?:applied|apply|accepted|written to you|write to you)\b/i,
   // Questions for a doctor, a lawyer, or a bank.
-  /\b(?:should i see a (?:doctor|dentist|lawyer)|my (?:knee|back|head|stomach|tooth|throat) (?:hurts|aches)|(?:good time to|should i|worth) (?:buy|sell|invest)\w*\b.* (?:shares?|stocks?|funds?|gold|bonds?))\b/i,
+  /\b(?:(?:can|could|may|should|to) (?:i |we )?sue (?:him|her|them|my)|by law to|should i see a (?:doctor|dentist|lawyer)|my (?:knee|back|head|stomach|tooth|throat) (?:hurts|aches)|(?:good time to|should i|worth) (?:buy|sell|invest)\w*\b.* (?:shares?|stocks?|funds?|gold|bonds?))\b/i,
   // Requests for an action, not for an answer.
   /^(?:please )?(?:write|compose|generate|translate|calculate|compute|solve|draw|paint|sing|print|program|code|approve|accept|confirm|set|book|reserve|buy|order) (?:me|us|a|an|the|my|this|that|all)\b(?! \w+:)/i,
   // The rest of the world.
-  /\b(?:(?:what|which|name|tell)\b[^.?!]*\bcapital of|^capital of|(?:how|what) (?:is|was|will) the weather|weather (?:in|like|today|tomorrow)|(?:a|another) (?:poem|joke)|recipes? for (?:an? )?(?:\w+ )?(?:cake|bread|soup|pasta|pizza|dinner|pie|curry|sauce|salad|cookies)|world cup|horoscope|lottery|translate this(?! into (?:action|practice))|president of (?!your|the (?:board|company|firm))|prime minister|population of (?!the (?:study|sample|survey))|(?:which|what|a|any) movies?|lyrics|bitcoin|stock price|share price|(?:good|best) (?:\w+ )?restaurants?|(?:where|which|what|any|an?|know|find|recommend)\b[^.?!]*\brestaurants? (?:near|around)|(?:which|what|any|an?|find|recommend) (?:\w+ )?restaurants? in|my homework|meaning of life|who won(?! (?:time|back|over)\b)|what time is it|(?:how (?:do|can|should) (?:i|we|you) (?:bake|cook(?! up)|boil|fry|lose weight))|(?<!\bhelp )(?:good|best|cheap) (?:hotels?|movies?|beach(?:es)?)|will it (?:rain|snow)(?! on a)|(?:rain|snow) (?:today|tomorrow)(?=\W*$)|love letter|(?:(?:cheap|book|find|any|an?|which|are there|when) (?:\w+ )?)flights? (?:to|from))\b/i,
+  /\b(?:(?:what|which|name|tell)\b[^.?!]*\bcapital of|^capital of|(?:how|what) (?:is|was|will) the weather|weather (?:in|like|today|tomorrow)|(?:a|another) (?:poem|joke)|recipes? for (?:an? )?(?:\w+ )?(?:cake|bread|soup|pasta|pizza|dinner|pie|curry|sauce|salad|cookies)|world cup|horoscope|lottery|translate this(?! into (?:action|practice))|president of (?!your|the (?:board|company|firm))|prime minister|population of (?!the (?:study|sample|survey))|(?:which|what|a|any) movies?|lyrics|bitcoin|stock price|share price|(?:good|best) (?:\w+ )?restaurants?|(?:where|which|what|any|an?|know|find|recommend)\b[^.?!]*\brestaurants? (?:near|around)|(?:which|what|any|an?|find|recommend) (?:\w+ )?restaurants? in|(?:my|with) homework|meaning of life|who won(?! (?:time|back|over)\b)|what time is it|(?:how (?:do|can|should) (?:i|we|you) (?:bake|cook(?! up)|boil|fry|lose weight))|(?<!\bhelp )(?:good|best|cheap) (?:hotels?|movies?|beach(?:es)?)|will it (?:rain|snow)(?! on a)|(?:rain|snow) (?:today|tomorrow)(?=\W*$)|love letter|(?:(?:cheap|book|find|any|an?|which|are there|when) (?:\w+ )?)flights? (?:to|from))\b/i,
   calculation,
+  /\b(?:solve|calculate|compute)\b[^.?!]*\d ?[a-z]\b[^.?!]*=/i,
   // Code, and help with a crime.
   /<\/?(?:script|iframe|svg|img|object|embed)\b|\bon(?:error|load|click)\s*=|['"]\s*;\s*(?:drop|delete|insert|update|select|alter)\b|\bunion\s+select\b/i,
   /\b(?:build|make|making|buy|plant) (?:an? )?(?:bombs?|explosives?|weapons?|guns?)\b|\b(?:hack|crack|bypass|brute[- ]?force|break into)\b[^.?!]*\b(?:you|your|admin\w*|logins?|passwords?|servers?|websites?|accounts?)\b/i,
@@ -153,6 +154,17 @@ const rarelyAnswered: readonly (readonly [
   ],
   // Facts of a company.
   [
+    /\b(?:until|till|by) (?:when|(?:what|which) (?:date|day|time))\b[^.?!]*\b(?:apply|applications?)\b|\b(?:last|latest) (?:day|date)\b[^.?!]*\b(?:apply|applications?)\b/i,
+    ({ text }) => /\b(?:deadline|closing date|apply (?:by|until|before))\b/i.test(text),
+  ],
+  [
+    /\b(?:what|which) (?:percentage|per ?cent)\b|\bhow many per ?cent\b/i,
+    ({ text }) =>
+      /%|\bper ?cent\b|\b\w+ in \w+\b|\b(?:half|third|quarter|fifth|sixth|seventh|eighth|ninth|tenth)s?\b/i.test(
+        text,
+      ),
+  ],
+  [
     /\b(?:biggest|largest|favou?rite|worst|richest|smallest|oldest|youngest|newest|most (?:important|profitable|expensive|famous)) (?:clients?|customers?|projects?|employees?|partners?|consultants?|contracts?|deals?|company|companies|firm)\b(?! (?:phases?|steps?|risks?|goals?|plans?|(?:in|of|for) an? ))/i,
     (passage, phrase) => saysAll(phrase, passage),
   ],
@@ -160,11 +172,7 @@ const rarelyAnswered: readonly (readonly [
     /\b(?:who|which|what)\b.*\b(?:made|built|build|designed|developed|hosts?|hosted|programmed|coded|written|powers?)\b(?: (?:by|for|with|on|in))? (?:(?:your|this|the|that) (?:\w+ )?)?(?<!\bconstruction )(?:web ?site|(?:web )?site(?! of\b))|\byour (?:web ?site|site|homepage)\b.*\b(?:written in|built (?:with|by|on)|hosted|made (?:with|by)|designed by|programmed)\b/i,
     () => false,
   ],
-  [
-    /\b(?:what|which) year\b(?! of\b)[^.?!]*/i,
-    (passage, phrase) =>
-      /\b(?:1[89]|20)\d\d\b/.test(passage.text) && saysAll(phrase.replace(/\byear\b/i, ''), passage, true),
-  ],
+  [/\b(?:what|which) year\b(?! of\b)[^.?!]*/i, ({ text }) => /\b(?:1[89]|20)\d\d\b/.test(text)],
   [
     /\b(?:certified|certificat\w+|iso ?\d+|soc ?2|accredit\w+)\b/i,
     (passage, phrase) => saysAll(phrase, passage),
@@ -188,7 +196,7 @@ function askedIn(message: string): string {
 
 const ofAsker =
   /\b(?:we|our|(?<!\b(?:let|costs?|charges?) )us|my|wir|uns|unser\w*|mein\w*|nuestr\w*|mi|mis)\b/i
-const ofCompany = /\b(?:yours?|you|ya|u|ihr\w*|sie|euch|euer\w*|ustedes|usted|su|sus)\b/i
+const ofCompany = /\b(?:yours?|you|ya|u|apply|application|ihr\w*|sie|euch|euer\w*|ustedes|usted|su|sus)\b/i
 
 /**
  * Whether a question is of a kind that few publish an answer to, and none of the passages is one. Who tells only of matters

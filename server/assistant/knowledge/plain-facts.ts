@@ -68,7 +68,7 @@ probation probation_period trial_period
 notice_period
 part_time part-time half-time job_sharing reduced_hours half_days
 internship intern working_student summer_job work_placement
-thesis bachelor_thesis master_thesis dissertation
+a_thesis write_my_thesis thesis_with thesis_at bachelor_thesis master_thesis dissertation
 freelance freelancer self-employed
 visa work_permit
 relocation relocation_package moving_costs
