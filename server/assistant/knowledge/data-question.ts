@@ -27,11 +27,12 @@ const filler = new Set(
       'had got can could may would i we me us please kind kinds sort sorts type types in for with at on about to other offer offered ' +
       'offers provide provides serve served work worked works working open current currently available vacant free right now moment ' +
       'today look looking hiring cover active activ know best apply company firm far so already exactly same main different it whoever ' +
-      'full complete overview ever specialize specialise also responsible used anything speak job employee newest latest recent oldest yur ur blog site website page',
+      'full complete overview ever specialize specialise also responsible used anything speak job employee newest latest recent oldest yur ur blog site website page ' +
+      'monday tuesday wednesday thursday friday saturday sunday weekend mondays tuesdays wednesdays thursdays fridays saturdays sundays weekends',
   ),
 )
 const opensList =
-  /^(?:and |so |or )?(?:in|for|with|at|on|about)? ?(?:what|which|who|whom)\b|^(?:please )?(?:(?:can|could|may|would) (?:you|i|we) )?(?:please )?(?:list|show|name|tell|give|see|find|read|browse|have)\b|^(?:do you (?:\w+ )?(?:have|know|hire)|have you|are you (?:hiring|looking)|(?:has|have|did|does|do) (?:he|she|they|anyone|anybody)|are there|is there|any|all|open|your|the|a list|(?:new|late)st|where (?:can|do|could) (?:i|we)|i (?:(?:am|m) looking|look|search) for|jobs?|posts?|vacanc|articles?|offices?|contact|how (?:can|do|could) (?:i|we|one) (?:reach|contact|get in touch))\b/
+  /^(?:and |so |or )?(?:in|for|with|at|on|about)? ?(?:what|which|who|whom)\b|^(?:and |or )?(?:the|your|that) (?:lady|woman|gentleman|man)\b|^(?:please )?(?:(?:can|could|may|would) (?:you|i|we) )?(?:please )?(?:list|show|name|tell|give|see|find|read|browse|have)\b|^(?:do you (?:\w+ )?(?:have|know|hire)|have you|are you (?:hiring|looking)|(?:has|have|did|does|do) (?:he|she|they|anyone|anybody)|are there|is there|any|all|open|your|the|a list|(?:new|late)st|where (?:can|do|could) (?:i|we)|i (?:(?:am|m) looking|look|search) for|jobs?|posts?|vacanc|articles?|offices?|contact|how (?:can|do|could) (?:i|we|one) (?:reach|contact|get in touch))\b/
 /** `What do your clients say`: asks about the rows, not for them. */
 const asksOfThem =
   /\b(?:do|does|did|can|could|have|has|would|will|is|are) (?:all )?(?:your|the|my|our|their) (?!company\b|firm\b|blog\b|team\b)/
@@ -99,7 +100,7 @@ export function dataQuestionsIn(original: string, earlier: readonly EarlierTurn[
   const titles = [...about.map(({ title }) => title), ...people].map((title) => alternatives(termsOf(title)))
   const refers = ofWhatWasTold.test(question)
   const others = pronoun.test(question)
-    ? own.filter((one) => !isEveryone(one) && !(refers && isWholeList(one)))
+    ? own.filter((one) => !isEveryone(one) && !((refers || ofOnePerson.test(question)) && isWholeList(one)))
     : own
   return [...followUps(own, before, titles, question), ...others]
 }
@@ -114,7 +115,8 @@ const refersBack = (question: string): boolean =>
 
 const pronoun =
   /\b(?:it|its|that|this|they|them|their|he|she|his|her|him|(?<!\b(?:is|are|was|were) )there(?! (?:is|are|was|were)\b)|one|those|these)\b/
-/** Of `an article about that`, not any article. */
+const ofOnePerson = /\b(?:he|she|his|her|him)\b/
+/** Of `an article about that` and `what did she write`, not any article. */
 const isWholeList = ({ facet, order, terms }: DataQuestion): boolean =>
   facet === null && order === null && terms.length === 0
 
@@ -148,10 +150,13 @@ function followUps(
   )
   const other = terms.length > 0 && terms.length <= 3 && isElliptic(question) && !isOfSameSubject
   const replaced = other ? before.map((one) => ({ ...one, terms })) : []
+  const ofOther = /^(?:and )?it$/.test(question)
+    ? before.filter(({ facet }) => facet !== null).flatMap((one) => about.map((terms) => ({ ...one, terms })))
+    : []
   const among = asked
     .filter(({ order }) => order === 'least' || order === 'most')
     .flatMap((one) => before.map(({ terms }) => ({ ...one, terms })))
-  return [...among, ...complete, ...ofPerson, ...replaced]
+  return [...among, ...ofOther, ...complete, ...ofPerson, ...replaced]
 }
 
 /** A place or a subject instead of another: `and in Pune?` */
@@ -251,6 +256,10 @@ const asking = new Set([
   'anybody',
   'somebody',
   'someone',
+  'lady',
+  'woman',
+  'gentleman',
+  'man',
 ])
 
 /** No list says how many people work here: the page may not show all of them. */

@@ -91,7 +91,7 @@ const table = {
   },
   teammember: {
     nouns:
-      'team(?: members?)?|staff|people|persons?|employees|colleagues?|partners?|consultants?|experts?|specialists?|who|whom|anyone|anybody|somebody|someone|managers?|engineers?|architects?|advisers?|advisors?|principals?|leads?',
+      'team(?: members?)?|staff|people|persons?|employees|colleagues?|partners?|consultants?|experts?|specialists?|who|whom|anyone|anybody|somebody|someone|managers?|engineers?|architects?|advisers?|advisors?|principals?|leads?|lady|woman|gentleman|man',
     facets: {
       designation: {
         asked: 'role|job(?: title)?|position|title|who is|profession',
@@ -124,7 +124,7 @@ const table = {
   blogcategory: { nouns: 'categor(?:y|ies)|blog topics', facets: {} },
   blog: {
     nouns:
-      'blogs?|blog posts?|posts?(?! offices?\\b)|written|wrote|writes|(?:he|she|they) write|writing|publish(?:ed)?|author',
+      'blogs?|blog posts?|posts?(?! offices?\\b)|(?<!\\bin )writ(?:ten|ing)|wrote|writes|(?:he|she|they) write|publish(?:ed)?|author',
     facets: {
       author: {
         asked:

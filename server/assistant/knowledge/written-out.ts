@@ -52,9 +52,14 @@ const source = new RegExp(
   'giu',
 )
 
+/** `Ok and what should they bring`. */
+const interjections =
+  /^(?:(?:hm+|uhm?|um+|ah|oh|ok(?:ay)?)[ ,.!…]+|(?:well|right|great|nice|interesting|cool|perfect|thanks|thank you|i see|got it)[,.!…]+ *)+(?=\p{L})/iu
+
 /** A question with shorthand and contractions of question words written out: `whats`, `wich`, `ppl`. */
 export const writtenOut = (question: string): string =>
   question
+    .replace(interjections, '')
     .replace(typed, (word) => shorthand[word.toLowerCase()] ?? word)
     .replace(contracted, '$1 is')
     .replace(country, 'USA')
