@@ -87,6 +87,12 @@ const rate = String.raw`(?<!\b(?:attendance|completion|conversion|delivery|dropo
 const asSubject =
   '(?! (?:drivers?|plan(?:s|ning)?|teams?|structures?|models?|analys[ei]s|reduction|savings?|bands?|reviews?|systems?|reports?|rules?|polic(?:y|ies)|and malus)\\b)'
 
+const upToTen = '(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten)'
+const share = new RegExp(
+  `%|\\bper ?cent\\b|\\b${upToTen} (?:\\w+ )?in ${upToTen}\\b|\\b(?:half|third|quarter|fifth|sixth|seventh|eighth|ninth|tenth)s?\\b`,
+  'i',
+)
+
 /** Questions about the company's work or writing on a subject ask for no fact of the company. */
 const subjectAskedFor =
   /^(?:how )?(?:do|did|can|could|will|would) you (?:also |ever )?(?:advise|help(?! me\b)|writ|forecast|model|plan|stud|prepare|consult|teach|train|analy[sz]e|build)|\b(?:articles?|blogs?|posts?|case stud(?:y|ies)) (?:is |are )?(?:about|on)\b|\byour (?:services|advice) (?:for|on)\b|\bwhat do you think (?:about|of)\b/i
@@ -157,13 +163,7 @@ const rarelyAnswered: readonly (readonly [
     /\b(?:until|till|by) (?:when|(?:what|which) (?:date|day|time))\b[^.?!]*\b(?:apply|applications?)\b|\b(?:last|latest) (?:day|date)\b[^.?!]*\b(?:apply|applications?)\b/i,
     ({ text }) => /\b(?:deadline|closing date|apply (?:by|until|before))\b/i.test(text),
   ],
-  [
-    /\b(?:what|which) (?:percentage|per ?cent)\b|\bhow many per ?cent\b/i,
-    ({ text }) =>
-      /%|\bper ?cent\b|\b\w+ in \w+\b|\b(?:half|third|quarter|fifth|sixth|seventh|eighth|ninth|tenth)s?\b/i.test(
-        text,
-      ),
-  ],
+  [/\b(?:what|which) (?:percentage|per ?cent)\b|\bhow many per ?cent\b/i, ({ text }) => share.test(text)],
   [
     /\b(?:biggest|largest|favou?rite|worst|richest|smallest|oldest|youngest|newest|most (?:important|profitable|expensive|famous)) (?:clients?|customers?|projects?|employees?|partners?|consultants?|contracts?|deals?|company|companies|firm)\b(?! (?:phases?|steps?|risks?|goals?|plans?|(?:in|of|for) an? ))/i,
     (passage, phrase) => saysAll(phrase, passage),
@@ -196,7 +196,8 @@ function askedIn(message: string): string {
 
 const ofAsker =
   /\b(?:we|our|(?<!\b(?:let|costs?|charges?) )us|my|wir|uns|unser\w*|mein\w*|nuestr\w*|mi|mis)\b/i
-const ofCompany = /\b(?:yours?|you|ya|u|apply|application|ihr\w*|sie|euch|euer\w*|ustedes|usted|su|sus)\b/i
+const ofCompany =
+  /\b(?:yours?|you|ya|u|apply|applying|my application|ihr\w*|sie|euch|euer\w*|ustedes|usted|su|sus)\b/i
 
 /**
  * Whether a question is of a kind that few publish an answer to, and none of the passages is one. Who tells only of matters
