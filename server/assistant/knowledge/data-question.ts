@@ -32,7 +32,7 @@ const filler = new Set(
   ),
 )
 const opensList =
-  /^(?:and |so |or )?(?:in|for|with|at|on|about)? ?(?:what|which|who|whom)\b|^(?:and |or )?(?:the|your|that) (?:lady|woman|gentleman|man)\b|^(?:please )?(?:(?:can|could|may|would) (?:you|i|we) )?(?:please )?(?:list|show|name|tell|give|see|find|read|browse|have)\b|^(?:do you (?:\w+ )?(?:have|know|hire)|have you|are you (?:hiring|looking)|(?:has|have|did|does|do) (?:he|she|they|anyone|anybody)|are there|is there|any|all|open|your|the|a list|(?:new|late)st|where (?:can|do|could) (?:i|we)|i (?:(?:am|m) looking|look|search) for|jobs?|posts?|vacanc|articles?|offices?|contact|how (?:can|do|could) (?:i|we|one) (?:reach|contact|get in touch))\b/
+  /^(?:and |so |or )?(?:in|for|with|at|on|about)? ?(?:what|which|who|whom)\b|^(?:and |or )?(?:the|your|that|his|her|their) (?:lady|woman|gentleman|man|colleague)\b|^(?:please )?(?:(?:can|could|may|would) (?:you|i|we) )?(?:please )?(?:list|show|name|tell|give|see|find|read|browse|have)\b|^(?:do you (?:\w+ )?(?:have|know|hire)|have you|are you (?:hiring|looking)|(?:has|have|did|does|do) (?:he|she|they|anyone|anybody)|are there|is there|any|all|open|your|the|a list|(?:new|late)st|where (?:can|do|could) (?:i|we)|i (?:(?:am|m) looking|look|search) for|jobs?|posts?|vacanc|articles?|offices?|contact|how (?:can|do|could) (?:i|we|one) (?:reach|contact|get in touch))\b/
 /** `What do your clients say`: asks about the rows, not for them. */
 const asksOfThem =
   /\b(?:do|does|did|can|could|have|has|would|will|is|are) (?:all )?(?:your|the|my|our|their) (?!company\b|firm\b|blog\b|team\b)/
@@ -114,8 +114,8 @@ const refersBack = (question: string): boolean =>
   wordsOf(question).length <= longestFollowUp
 
 const pronoun =
-  /\b(?:it|its|that|this|they|them|their|he|she|his|her|him|(?<!\b(?:is|are|was|were) )there(?! (?:is|are|was|were)\b)|one|those|these)\b/
-const ofOnePerson = /\b(?:he|she|his|her|him)\b/
+  /\b(?:it|its|that|this|they|them|their|he|she|his|hers?|him|(?<!\b(?:is|are|was|were) )there(?! (?:is|are|was|were)\b)|one|those|these)\b/
+const ofOnePerson = /\b(?:he|she|his|hers?|him)\b/
 /** Of `an article about that` and `what did she write`, not any article. */
 const isWholeList = ({ facet, order, terms }: DataQuestion): boolean =>
   facet === null && order === null && terms.length === 0

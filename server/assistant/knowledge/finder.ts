@@ -51,14 +51,17 @@ const earlierWeight = 0.5
 
 /** In significant words. */
 const longestFollowUp = 5
-/** How well the page that was talked about must answer, relative to any other, for a question that refers back or may. */
-const enoughWithin = { marked: 0.6, other: 0.9 }
+/**
+ * How well the page that was talked about must answer, relative to any other: for a short question that refers back, for
+ * a long one, and for one that does not. By so much less if it answers for sure and the other page does not.
+ */
+const enoughWithin = { short: 0.6, marked: 0.5, other: 0.9, lessIfSure: 0.1 }
 
 /** Words that refer to earlier messages. */
 const refersBack =
-  /^(?:and|but|so|what about|how about)\b|\b(?:its?|that|this|those|these|they|them|their|(?<!\b(?:is|are|was|were) )there(?! (?:is|are|was|were)\b)|he|she|his|her|him|one|more|else)\b/i
+  /^(?:and|but|so|what about|how about)\b|\b(?:its?|that|this|those|these|they|them|their|(?<!\b(?:is|are|was|were) )there(?! (?:is|are|was|were)\b)|he|she|his|hers?|him|one|more|else)\b/i
 
-const ofPerson = /\b(?:he|she|his|her|him)\b/i
+const ofPerson = /\b(?:he|she|his|hers?|him)\b/i
 /** Kinds that are written about what was talked about: `an article about that`. */
 const written = (['article', 'blog', 'client'] as const).map(
   (kind) => [kind, new RegExp(`\\b(?:${subjects[kind].nouns})\\b`, 'i')] as const,
@@ -110,7 +113,10 @@ export function createFinder(index: SearchIndex): Finder {
       const mayJoin = refers && people.length === 0
       const joined = mayJoin ? await find({ ...asked, before }, load, near) : null
       if (joined && isAnswered(joined)) return { ...joined, goesOn: true }
-      const enough = people.length > 0 ? 0 : refers ? enoughWithin.marked : enoughWithin.other
+      const kindOfStep = refers ? 'short' : refersBack.test(question) ? 'marked' : 'other'
+      const isSurer = !refers && within.verdict === 'sure' && alone.verdict === 'doubtful'
+      const enough =
+        people.length > 0 ? 0 : enoughWithin[kindOfStep] - (isSurer ? enoughWithin.lessIfSure : 0)
       if (!isAnswered(within) || (within.answer?.fit ?? 0) < (alone.answer?.fit ?? 0) * enough)
         return refers ? (joined ?? find({ ...asked, before }, load, near)) : alone
       return within

@@ -10,7 +10,8 @@ export interface FollowUp {
 }
 
 /** `An article about that`. */
-export const ofWhatWasTold = /\b(?:about|on|of|for|from|with|in) (?:it|that|this|them|these|those|him|her)\b/i
+export const ofWhatWasTold =
+  /\b(?:about|on|of|for|from|with|in) (?:it|that|this|them|these|those|him|hers?)\b/i
 
 /** A person whom an answer names. */
 export const fullName = /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu

@@ -189,7 +189,7 @@ const rarelyAnswered: readonly (readonly [
 ]
 
 /** What asks, of a message that also tells something. */
-function askedIn(message: string): string {
+export function askedIn(message: string): string {
   const asking = (message.match(/[^.?!]+\?/g) ?? []).join(' ')
   return asking === '' ? message : asking
 }

@@ -15,6 +15,11 @@ const shorthand: Readonly<Record<string, string>> = {
   wat: 'what',
   wht: 'what',
   hw: 'how',
+  wd: 'would',
+  shd: 'should',
+  thru: 'through',
+  abt: 'about',
+  b4: 'before',
   km: 'kilometers',
   kms: 'kilometers',
   hrs: 'hours',
@@ -56,12 +61,21 @@ const source = new RegExp(
 const interjections =
   /^(?:(?:hm+|uhm?|um+|ah|oh|ok(?:ay)?)[ ,.!…]+|(?:well|right|great|nice|interesting|cool|perfect|thanks|thank you|i see|got it)[,.!…]+ *)+(?=\p{L})/iu
 
+/** `My children as well?` */
+const addition =
+  /^(?!(?:and|is|are|was|were|do|does|did|can|could|may|will|would|has|have|had|should|must)\b)([\p{L} ’']{3,40}) (?:as well|too)(?=\W*$)/iu
+
+/** The one on rails, not what is learned. */
+const onTrain = /(?<=\b(?:on|in|by|off|from) (?:(?:an?|the|my|our|your|his|her|their) )?)train(?=s?\b)/gi
+
 /** A question with shorthand and contractions of question words written out: `whats`, `wich`, `ppl`. */
 export const writtenOut = (question: string): string =>
   question
     .replace(interjections, '')
+    .replace(addition, 'and $1')
     .replace(typed, (word) => shorthand[word.toLowerCase()] ?? word)
     .replace(contracted, '$1 is')
     .replace(country, 'USA')
     .replace(role, '')
+    .replace(onTrain, 'railway')
     .replace(source, '')

@@ -7,7 +7,7 @@ import { isCommon } from '#server/assistant/knowledge/common-words.ts'
 import { type SubjectName, subjects } from '#server/assistant/knowledge/facets.ts'
 import type { Excerpt, Passage } from '#server/assistant/knowledge/finding.ts'
 import { isForeign } from '#server/assistant/knowledge/glossary.ts'
-import { namesUnknownName } from '#server/assistant/knowledge/guards.ts'
+import { askedIn, namesUnknownName } from '#server/assistant/knowledge/guards.ts'
 import { lacksDetailAskedFor } from '#server/assistant/knowledge/judgment/detail-asked-for.ts'
 import { lacksThingAskedFor, saidOn } from '#server/assistant/knowledge/judgment/thing-asked-for.ts'
 import { sentencesOfPage } from '#server/assistant/knowledge/page-lines.ts'
@@ -156,7 +156,7 @@ function lackingOfNamed(
 ): number {
   if (isForeign(original) || asksForAnything.test(question)) return 0
   const terms = termsOf(question)
-  const asked = termsOf(question.replace(ofAnswer, ' ')).filter((term) => !isCommon(term))
+  const asked = termsOf(askedIn(question).replace(ofAnswer, ' ')).filter((term) => !isCommon(term))
   const shares = pages.flatMap((page) => {
     const [first] = page
     const title = new Set(termsOf(first?.title ?? ''))

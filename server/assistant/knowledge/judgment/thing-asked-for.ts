@@ -15,7 +15,7 @@ const chosen =
   /(?:^|[,.;!:] |\b(?:and|so|in|of|from|by|with|on|at|to|for) )(?:which|what) ((?:\p{L}[\p{L}’'-]* ){1,3})/giu
 /** Things that an answer has under their own names, such as Friday or a title. */
 export const namedOtherwise =
-  /^(?:weekday|month|time|hour|country|city|town|place|person|member|colleague|partner|consultant|expert|share|percentage|type|position|job|post|blog|article|service|client|project|experience|language|law|option)s?$/
+  /^(?:weekday|month|time|hour|country|city|town|place|person|member|colleague|partner|consultant|expert|share|slice|portion|fraction|proportion|percentage|type|position|job|post|blog|article|service|client|project|experience|language|law|option)s?$/
 
 /**
  * Whether an answer lacks the very thing that an English question asks for: a name, or any of the things that are to be
