@@ -24,6 +24,7 @@ const sixth = questionsOf('sixth-development')
 const seventh = questionsOf('seventh-development')
 const eighth = questionsOf('eighth-development')
 const ninth = questionsOf('ninth-development')
+const tenth = questionsOf('tenth-development')
 const heldOut = questionsOf('second-held-out')
 const ofClinic = questionsOf('clinic')
 const visitClinic = conversationsAbout(clinic())
@@ -51,6 +52,7 @@ describe('Of the development questions, in percent', () => {
     ['unanswerable', 69, seventh],
     ['unanswerable', 92, eighth],
     ['unanswerable', 87, ninth],
+    ['unanswerable', 71, tenth],
   ])('%s are refused', async (name, least, from) => {
     expect(share(await answered(name, from), isRefused)).toBeGreaterThanOrEqual(least)
   })
@@ -76,6 +78,8 @@ describe('Of the development questions, in percent', () => {
     ['follow-ups', 69, eighth],
     ['answerable', 72, ninth],
     ['follow-ups', 84, ninth],
+    ['answerable', 79, tenth],
+    ['follow-ups', 53, tenth],
   ])('%s are answered right', async (name, least, from) => {
     expect(share(await answered(name, from), isRight)).toBeGreaterThanOrEqual(least)
   })
