@@ -78,6 +78,12 @@ const withTitle = ({ answer, ...finding }: Finding): Finding => ({
   answer: answer && { ...answer, text: `“${answer.passage.title}”: ${answer.text}` },
 })
 
+/** How much likelier the page that was talked about must be, searched alone, than all pages read with what was said before. */
+const muchLikelier = 1.5
+
+const isBetter = (within: Finding, joined: Finding): boolean =>
+  isAnswered(within) && (within.answer?.fit ?? 0) > (joined.answer?.fit ?? 0) * muchLikelier
+
 const isAnswered = ({ answer, verdict }: Finding): boolean => answer !== null && verdict !== 'unknown'
 
 export function createFinder(index: SearchIndex): Finder {
@@ -112,7 +118,7 @@ export function createFinder(index: SearchIndex): Finder {
       if (kinds.length > 0) return withTitle(await find({ ...asked, before, kinds }, load, near))
       const mayJoin = refers && people.length === 0
       const joined = mayJoin ? await find({ ...asked, before }, load, near) : null
-      if (joined && isAnswered(joined)) return { ...joined, goesOn: true }
+      if (joined && isAnswered(joined) && !isBetter(within, joined)) return { ...joined, goesOn: true }
       const kindOfStep = refers ? 'short' : refersBack.test(question) ? 'marked' : 'other'
       const isSurer = !refers && within.verdict === 'sure' && alone.verdict === 'doubtful'
       const enough =
