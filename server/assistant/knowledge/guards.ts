@@ -118,6 +118,7 @@ const rarelyAnswered: readonly (readonly [
     /\b(?:daily|day|hourly) (?:rates?|fees?)\b|\b(?:ballpark figure|(?:ballpark|rough) (?:price|quote))\b|\b(?:any|a|offer|give|get) (?:\w+ )?discounts?\b|(?<!\b(?:about|plan|of) )\bdiscounts? (?:for|on|if|when)\b|\bprice list\b/i,
     tellsPrice,
   ],
+  [/\bin (?:dollars|euros|pounds|rupees)\b/i, tellsPrice],
   [/\b(?:kostet|preise?|tagessatz|stundensatz|cobran|cuesta|precios?|tarifas?)\b/i, tellsPrice],
   [/\bwhat did\b.*\b(?:pay|charge)\b[^.?!]*/i, tellsPrice],
   // Pay.

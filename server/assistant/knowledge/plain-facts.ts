@@ -77,7 +77,7 @@ company_car car_allowance
 stock_option share_options employee_shares
 childcare kindergarten daycare
 dress_code suit_and_tie
-home_office work_from_home working_from_home telework remote remotely hybrid wfh
+home_office work_from_home working_from_home job_from_home days_from_home partly_from_home telework remote remotely hybrid wfh
 overtime
 flexitime core_hours flexible_hours flexible_working
 sick_pay sick_leave sick_days
