@@ -168,6 +168,20 @@ describe('a visitor', () => {
     [['What is the phone number in the US?'], /^You can call us here:\n• Richmond: \S+ 804/],
     [['How do you handle our data?'], /encrypted drive of a named person/],
     [['How many answers did the student get in the clinics?'], /She wrote down 212 answers/],
+    [['opening hours pune office on saturdays?'], /^Our offices are open .*\n• Pune: Monday to Friday/],
+    [['Who is the partner for technology?', 'and the lady for people and change'], /Ruth Abernathy/],
+    [['Do you run workshops?', 'what did she publish with you'], /^(?!Larkfield Advisory has)/],
+    [['What is the color of the Halvorn logo', 'what did she publish'], /^(?!Larkfield Advisory has)/],
+    [['Who leads technology?', 'any articles of hers?'], /^(?!Larkfield Advisory has)/],
+    [
+      [
+        'How do your projects start?',
+        'how long is that first talk?',
+        'ok and do we have to prepare anything',
+      ],
+      /You need to prepare nothing/,
+    ],
+    [['Tell me about the data engineer job', 'hmm, where?'], /Pune/],
   ])('who says %j is understood', async (messages, answer) => {
     expect(await say(...messages)).toMatch(answer)
   })

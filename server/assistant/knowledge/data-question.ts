@@ -28,7 +28,7 @@ const filler = new Set(
       'offers provide provides serve served work worked works working open current currently available vacant free right now moment ' +
       'today look looking hiring cover active activ know best apply company firm far so already exactly same main different it whoever ' +
       'full complete overview ever specialize specialise also responsible used anything speak job employee newest latest recent oldest yur ur blog site website page ' +
-      'monday tuesday wednesday thursday friday saturday sunday weekend mondays tuesdays wednesdays thursdays fridays saturdays sundays weekends',
+      'monday tuesday wednesday thursday friday saturday sunday weekend',
   ),
 )
 const opensList =
@@ -89,7 +89,7 @@ const plain = (question: string) =>
 export function dataQuestionsIn(original: string, earlier: readonly EarlierTurn[] = []): DataQuestion[] {
   if (original.length > longest || isNeverAnswered(original) || isUnanswered(original, [])) return []
   const last = earlier.at(-1)
-  if (!last) return readingsOf(plain(original))
+  if (!last) return withAntecedent(readingsOf(plain(original)), plain(original))
   const { question: picked, about } = followUpOf(original, earlier)
   const question = plain(picked)
   const own = readingsOf(question)
@@ -100,9 +100,9 @@ export function dataQuestionsIn(original: string, earlier: readonly EarlierTurn[
   const titles = [...about.map(({ title }) => title), ...people].map((title) => alternatives(termsOf(title)))
   const refers = ofWhatWasTold.test(question)
   const others = pronoun.test(question)
-    ? own.filter((one) => !isEveryone(one) && !((refers || ofOnePerson.test(question)) && isWholeList(one)))
+    ? own.filter((one) => !isEveryone(one) && !(refers && isWholeList(one)))
     : own
-  return [...followUps(own, before, titles, question), ...others]
+  return [...followUps(own, before, titles, question), ...withAntecedent(others, question)]
 }
 
 /** In words. */
@@ -116,7 +116,11 @@ const refersBack = (question: string): boolean =>
 const pronoun =
   /\b(?:it|its|that|this|they|them|their|he|she|his|hers?|him|(?<!\b(?:is|are|was|were) )there(?! (?:is|are|was|were)\b)|one|those|these)\b/
 const ofOnePerson = /\b(?:he|she|his|hers?|him)\b/
-/** Of `an article about that` and `what did she write`, not any article. */
+/** `What did she write` asks for nothing of all, whoever she is. */
+const withAntecedent = (readings: readonly DataQuestion[], question: string): DataQuestion[] =>
+  readings.filter((one) => !(ofOnePerson.test(question) && isWholeList(one)))
+
+/** Of `an article about that`, not any article. */
 const isWholeList = ({ facet, order, terms }: DataQuestion): boolean =>
   facet === null && order === null && terms.length === 0
 
