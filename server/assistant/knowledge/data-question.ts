@@ -7,7 +7,7 @@ import {
   subjects,
 } from '#server/assistant/knowledge/facets.ts'
 import type { EarlierTurn } from '#server/assistant/knowledge/finding.ts'
-import { followUpOf, fullName, ofWhatWasTold } from '#server/assistant/knowledge/follow-up.ts'
+import { followUpOf, fullName, ofOnePerson, ofWhatWasTold } from '#server/assistant/knowledge/follow-up.ts'
 import { inEnglish } from '#server/assistant/knowledge/glossary.ts'
 import { isNeverAnswered, isUnanswered } from '#server/assistant/knowledge/guards.ts'
 import { createSpellings } from '#server/assistant/knowledge/spellings.ts'
@@ -115,7 +115,6 @@ const refersBack = (question: string): boolean =>
 
 const pronoun =
   /\b(?:it|its|that|this|they|them|their|he|she|his|hers?|him|(?<!\b(?:is|are|was|were) )there(?! (?:is|are|was|were)\b)|one|those|these)\b/
-const ofOnePerson = /\b(?:he|she|his|hers?|him)\b/
 /** `What did she write` asks for nothing of all, whoever she is. */
 const withAntecedent = (readings: readonly DataQuestion[], question: string): DataQuestion[] =>
   readings.filter((one) => !(ofOnePerson.test(question) && isWholeList(one)))

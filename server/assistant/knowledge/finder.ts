@@ -8,6 +8,7 @@ import {
   followUpOf,
   fullName,
   isElliptic,
+  ofOnePerson,
   ofWhatWasTold,
   ofYourPeople,
 } from '#server/assistant/knowledge/follow-up.ts'
@@ -61,7 +62,6 @@ const enoughWithin = { short: 0.6, marked: 0.5, other: 0.9, lessIfSure: 0.1 }
 const refersBack =
   /^(?:and|but|so|what about|how about)\b|\b(?:its?|that|this|those|these|they|them|their|(?<!\b(?:is|are|was|were) )there(?! (?:is|are|was|were)\b)|he|she|his|hers?|him|one|more|else)\b/i
 
-const ofPerson = /\b(?:he|she|his|hers?|him)\b/i
 /** Kinds that are written about what was talked about: `an article about that`. */
 const written = (['article', 'blog', 'client'] as const).map(
   (kind) => [kind, new RegExp(`\\b(?:${subjects[kind].nouns})\\b`, 'i')] as const,
@@ -105,7 +105,7 @@ export function createFinder(index: SearchIndex): Finder {
       const before = inEnglish(
         [...earlier.slice(-2, -1).map(({ question }) => question), last.question, about[0]?.title].join(' '),
       )
-      const people = ofPerson.test(question) ? (last.answer.match(fullName) ?? []).filter(isKnown) : []
+      const people = ofOnePerson.test(question) ? (last.answer.match(fullName) ?? []).filter(isKnown) : []
       const titles = people.length > 0 ? people : about.map(({ title }) => title)
       const pages = new Set(titles.flatMap(index.titled).flatMap(index.page))
       const within = await find({ ...asked, before, within: pages }, load, new Map())

@@ -13,6 +13,9 @@ export interface FollowUp {
 export const ofWhatWasTold =
   /\b(?:about|on|of|for|from|with|in) (?:it|that|this|them|these|those|him|hers?)\b/i
 
+/** Somebody who was named before. */
+export const ofOnePerson = /\b(?:he|she|his|hers?|him)\b/i
+
 /** A person whom an answer names. */
 export const fullName = /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu
 
