@@ -44,7 +44,7 @@ const neverAnswered: readonly RegExp[] = [
   // Other people, such as applicants.
   /\b(?:has|have|did) (?:my|our) (?:\w+ ){1,4}(?:applied|apply|accepted|written to you|write to you)\b/i,
   // Questions for a doctor, a lawyer, or a bank.
-  /\b(?:(?:can|could|may|should|to) (?:i |we )?sue (?:him|her|them|my)|by law to|should i see a (?:doctor|dentist|lawyer)|my (?:knee|back|head|stomach|tooth|throat) (?:hurts|aches)|(?:good time to|should i|worth) (?:buy|sell|invest)\w*\b.* (?:shares?|stocks?|funds?|gold|bonds?))\b/i,
+  /\b(?:(?:can|could|may|should|to) (?:i |we )?sue (?:him|her|them|my)|should i see a (?:doctor|dentist|lawyer)|my (?:knee|back|head|stomach|tooth|throat) (?:hurts|aches)|(?:good time to|should i|worth) (?:buy|sell|invest)\w*\b.* (?:shares?|stocks?|funds?|gold|bonds?))\b/i,
   // Requests for an action, not for an answer.
   /^(?:please )?(?:write|compose|generate|translate|calculate|compute|solve|draw|paint|sing|print|program|code|approve|accept|confirm|set|book|reserve|buy|order) (?:me|us|a|an|the|my|this|that|all)\b(?! \w+:)/i,
   // The rest of the world.
@@ -161,7 +161,7 @@ const rarelyAnswered: readonly (readonly [
   ],
   // Facts of a company.
   [
-    /\b(?:until|till|by) (?:when|(?:what|which) (?:date|day|time))\b[^.?!]*\b(?:apply|applications?)\b|\b(?:last|latest) (?:day|date)\b[^.?!]*\b(?:apply|applications?)\b/i,
+    /\b(?:(?:until|till|by) (?:when|(?:what|which) (?:date|day|time))|(?:last|latest) (?:day|date))\b[^.?!]*\b(?:apply|(?:send|submit|hand in)\b[^.?!]*\bapplications?|for applications)\b/i,
     ({ text }) => /\b(?:deadline|closing date|apply (?:by|until|before))\b/i.test(text),
   ],
   [/\b(?:what|which) (?:percentage|per ?cent)\b|\bhow many per ?cent\b/i, ({ text }) => share.test(text)],

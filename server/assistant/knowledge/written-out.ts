@@ -66,7 +66,8 @@ const addition =
   /^(?!(?:and|is|are|was|were|do|does|did|can|could|may|will|would|has|have|had|should|must)\b)([\p{L} ’']{3,40}) (?:as well|too)(?=\W*$)/iu
 
 /** The one on rails, not what is learned. */
-const onTrain = /(?<=\b(?:on|in|by|off|from) (?:(?:an?|the|my|our|your|his|her|their) )?)train(?=s?\b)/gi
+const onTrain =
+  /(?<=\b(?:on|in|by|off|from) (?:(?:an?|the|my|our|your|his|her|their) )?)train(?=s?\b)(?![ -]the\b)/gi
 
 /** A question with shorthand and contractions of question words written out: `whats`, `wich`, `ppl`. */
 export const writtenOut = (question: string): string =>
