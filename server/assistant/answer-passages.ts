@@ -32,20 +32,23 @@ export function quotePassages(
   const sources = !isGuarded ? sourcesOf(passages).slice(0, mostPages) : []
   const nearest = sources.length === 0 ? '' : ' These pages may help.'
   return {
-    text: `${unknownSince} I did not find it in what ${company} has published.${nearest} ${offerIn[within?.kind ?? 'acquainted']}`,
+    text: `${unknownSince} I did not find it in what ${company} has published.${nearest} ${offerWithin(within)}`,
     sources,
     replies: [talkToPerson],
   }
 }
 
-const offerIn: Readonly<Record<Task['kind'], string>> = {
+/** Offers a person, without leaving a task that goes on. */
+export const offerWithin = (task: Task | null): string => offers[task?.kind ?? 'acquainted']
+
+const offers: Readonly<Record<Task['kind'], string>> = {
   acquainted: passOnOffer,
   application: `A person can: “${talkToPerson}” passes it on, and your application waits.`,
   handover: 'The person who reads your message can.',
 }
 
 /** Each page or document once. */
-export function sourcesOf(passages: readonly Passage[]): Source[] {
+export function sourcesOf(passages: readonly Pick<Passage, 'title' | 'path'>[]): Source[] {
   const sources = new Map(
     passages.map(({ title, path }) => [`${path} ${title}`, { title: plainText(title), path }]),
   )

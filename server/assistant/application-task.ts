@@ -37,7 +37,7 @@ import type { Turn } from '#server/assistant/chat-store.ts'
 import { type ApplicationStep, type ApplicationTask, applicationSteps } from '#server/assistant/chat-task.ts'
 import type { ChatFile } from '#server/assistant/chat-upload.ts'
 import { earlierTurns } from '#server/assistant/earlier-turns.ts'
-import { followUpOf } from '#server/assistant/knowledge/follow-up.ts'
+import { followUpOf } from '#server/assistant/knowledge/question/follow-up.ts'
 
 const blank: ApplicationTask = {
   version: 1,

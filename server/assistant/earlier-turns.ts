@@ -11,7 +11,7 @@ export function earlierTurns({ recent, task }: Turn): EarlierTurn[] {
   const turns = recent.flatMap(({ is_user, message: question }, at) => {
     const { message = '', sources = [] } = recent[at + 1] ?? {}
     return is_user && sources.length > 0 && !message.includes(unknownSince)
-      ? [{ question, about: sources, answer: message, listed: listedIn(message, sources.slice(1)) }]
+      ? [earlierTurn(question, message, sources)]
       : []
   })
   const job = applicationOf(task)?.job
@@ -20,6 +20,17 @@ export function earlierTurns({ recent, task }: Turn): EarlierTurn[] {
     : []
   return [...turns.slice(-maxEarlier), ...applying]
 }
+
+export const earlierTurn = (
+  question: string,
+  answer: string,
+  sources: EarlierTurn['about'],
+): EarlierTurn => ({
+  question,
+  about: sources,
+  answer,
+  listed: listedIn(answer, sources.slice(1)),
+})
 
 /** The titles in the lines of a list, which may go on with a comma. */
 function listedIn(message: string, rows: EarlierTurn['about']): string[] {

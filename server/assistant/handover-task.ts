@@ -20,7 +20,7 @@ import {
   type HandoverTask,
   type Task,
 } from '#server/assistant/chat-task.ts'
-import { plainText, shorten } from '#server/assistant/plain-text.ts'
+import { plainText, quoted, shorten } from '#server/assistant/plain-text.ts'
 import { transcriptText } from '#server/assistant/transcript.ts'
 import { isWithinLimit } from '#server/http/rate-limit.ts'
 import type { Services } from '#server/services.ts'
@@ -28,9 +28,6 @@ import { wordsOf } from '#server/text/words.ts'
 
 /** Per IP address. Without a CAPTCHA, fewer than through the form. */
 const rateLimitRule: RateLimitRule = { name: 'chat-enquiry:ip', max: 5, seconds: 3600 }
-
-/** Length of the forwarded question, in characters. */
-const quoteLength = 200
 
 /** Whether someone wants to talk to a person. */
 export function wantsPerson(message: string, turn: Turn): boolean {
@@ -78,12 +75,13 @@ function questionOf(message: string, { recent }: Turn): string | null {
   if (message !== talkToPerson && !agrees(message)) return null
   const last = recent.at(-1)
   const before = recent.findLast(({ is_user }) => is_user)?.message
-  if (!before || !last?.message.includes(unknownSince) || before === initialMessage) return null
+  const isOpen = [unknownSince, passOnOffer].some((words) => last?.message.includes(words))
+  if (!before || !isOpen || before === initialMessage) return null
   return smallTalkIn(before) || emailIn(before) || wordsOf(before).length < 2 ? null : before
 }
 
 const passedOn = (question: string, company: string) =>
-  `I pass this on to a person at ${company}: “${shorten(plainText(question).replace(/\s+/g, ' '), quoteLength)}”.`
+  `I pass this on to a person at ${company}: ${quoted(question)}.`
 
 /** Whether a request for a person also says what it is about. */
 function saysMoreThanRequest(message: string): boolean {
@@ -159,7 +157,7 @@ async function passOn(
     return { text: `${messages.tooManyRequests} You can also write to ${company.email}.`, task: next }
   const line = plainText(question).replace(/\s+/g, ' ')
   return {
-    text: `Thank you, ${name}. I have passed your question on: “${shorten(line, quoteLength)}” A person at ${company.name} reads it together with this conversation and answers to ${email}.${assistant.handover && ` ${assistant.handover}`}`,
+    text: `Thank you, ${name}. I have passed your question on: ${quoted(question)} A person at ${company.name} reads it together with this conversation and answers to ${email}.${assistant.handover && ` ${assistant.handover}`}`,
     replies: paused ? ['Go on with my application'] : [],
     task: next,
     store: ({ transcript, also }) =>

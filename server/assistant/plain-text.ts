@@ -29,3 +29,10 @@ export function shorten(text: string, max: number): string {
   const end = cut.lastIndexOf(' ')
   return `${(end > max / 2 ? cut.slice(0, end) : cut).toWellFormed().trimEnd()}…`
 }
+
+/** In characters. */
+const quoteLength = 200
+
+/** A visitor's own words in an answer, in one line. */
+export const quoted = (words: string): string =>
+  `“${shorten(plainText(words).replace(/\s+/g, ' '), quoteLength)}”`

@@ -244,6 +244,11 @@ test('markup of a visitor comes back from nowhere (L4, X2)', async () => {
   ]
   for (const attack of attacks)
     expect((await chat.say(attack)).message).not.toMatch(/<img|evil\.example|javascript:/)
+  for (const attack of attacks) {
+    const { message } = await chat.say(`Which jobs are open? What salary does ${attack} pay?`)
+    expect(message).toMatch(/open job.*I did not find an answer to “What salary does/s)
+    expect(message).not.toMatch(/<img|evil\.example|javascript:/)
+  }
   await chat.say('apply')
   await chat.say('Analyst')
   for (const attack of attacks)
@@ -307,6 +312,21 @@ describe('what it does not know', () => {
     expect(JSON.stringify(found)).not.toMatch(/private\.example|555 0142|🤷/)
     expect(await gaps('?limit=1&skip=1')).toEqual(found.slice(1, 2))
     expect((await app.asAdmin({ url: '/api/content-gaps/count/' })).json()).toEqual({ count: found.length })
+  })
+
+  test('of two questions in one message, it answers what it knows, and says and reports what it does not', async () => {
+    const question = 'Which jobs are open in Pune, and what do quokkas eat at midnight?'
+    const visitor = startChat(app)
+    const { message, replies, sources } = await visitor.say(question)
+    expect(message).toMatch(
+      /^\S.* 1 open job.*\n• Analyst, Pune.*\nI did not find .*“what do quokkas eat at midnight\?”/s,
+    )
+    expect(replies).toContain('Talk to a person')
+    expect(sources).toContainEqual(expect.objectContaining({ title: 'Analyst' }))
+    expect(await gaps()).toContainEqual(expect.objectContaining({ question }))
+    expect((await visitor.say('yes')).message).toContain(
+      `I pass this on to a person at ${company.name}: “${question}”`,
+    )
   })
 
   test('a name alone asks nothing and is not recorded, unlike the matter of a question', async () => {

@@ -189,6 +189,26 @@ describe('a visitor', () => {
       /You need to prepare nothing/,
     ],
     [['Tell me about the data engineer job', 'hmm, where?'], /Pune/],
+    [['Where is your Pune office and when is it open?'], /Teak Lane.*9:30 to 18:30/s],
+    [
+      ['What do you do for hospitals, and who leads technology?'],
+      /^Five hospitals.*\nTomasz Wielgosz, Partner/s,
+    ],
+    [
+      ['Who wrote the post about the night shift, and where did he work before?'],
+      /Daniel Whitcomb\.\n.*parcel depot/s,
+    ],
+    [['what is the true average of the permit office & why is 26 days misleading?'], /did not exist/],
+    [
+      ['How many consultants come for the two-week look, and how many pages do we get?'],
+      /Two of us.*three pages/s,
+    ],
+    [['Which jobs are open in Pune? And where is the job of the change manager?'], /Pune, India.*Richmond/s],
+    [
+      ['Who leads technology? And how much does he earn?'],
+      /^Tomasz Wielgosz.*\nI did not find an answer to “And how much does he earn\?”/s,
+    ],
+    [['What does he earn and what is the name of his wife?'], /^I do not know/],
   ])('who says %j is understood', async (messages, answer) => {
     expect(await say(...messages)).toMatch(answer)
   })

@@ -1,7 +1,8 @@
 import { kindAskedFor } from '#server/assistant/knowledge/answer-kinds.ts'
-import { excerptOf, type Room } from '#server/assistant/knowledge/excerpt.ts'
+import { excerptOf, excerptOfEach, type Room } from '#server/assistant/knowledge/excerpt.ts'
 import type { Excerpt } from '#server/assistant/knowledge/finding.ts'
 import {
+  type AskedFor,
   type Candidate,
   candidatesIn,
   type FoundPage,
@@ -16,6 +17,8 @@ interface ComposedQuestion {
   readonly question: string
   /** Without any, the kind of thing that is asked for decides. */
   readonly concepts: readonly Concept[]
+  /** If it consists of several. */
+  readonly parts?: readonly ComposedQuestion[]
 }
 
 /** Factors for how well a sentence fits that holds the kind of thing that is asked for, and for one that does not. */
@@ -31,32 +34,28 @@ const room: Room = { words: 90, sentences: 7 }
 /** What another page says is told, too, unless it is less likely to answer by more than this, on the scale of `value`. */
 const nearlyAsLikely = 1
 const roomOfOther: Room = { words: 40, sentences: 2 }
+/** For each of several questions. */
+const roomOfPart: Room = { words: 60, sentences: 4 }
 
 /** The sentences that answer a question best, of the pages that were found for it; null if none shares a word with it. */
 export function composeAnswer(
-  { question, concepts }: ComposedQuestion,
+  { question, concepts, parts = [] }: ComposedQuestion,
   pages: readonly FoundPage[],
   index: SearchIndex,
 ): Excerpt | null {
-  const weighed = concepts.map((concept) => weighConcept(concept, index))
-  const whole = weighed.reduce((sum, { most }) => sum + most, 0) || 1
-  const kind = kindAskedFor(question)
-  const wantsList = asksForList.test(question)
-  const words = new Set(wordsOf(question))
-  const asked = { weighed, whole, kind, wantsList, wantsNow: asksForNow.test(question), words }
+  const asked = askedFor({ question, concepts }, index)
+  const { weighed, whole, kind, wantsList } = asked
   const candidates = candidatesIn(asked, pages)
   const likelihood = (one: Candidate) => one.value + (isDenied(question, textOf(one)) ? deniedBonus : 0)
-  const likeliest = (some: readonly Candidate[]) =>
-    some.reduce<Candidate | undefined>(
-      (top, one) => (top && likelihood(top) >= likelihood(one) ? top : one),
-      undefined,
-    )
-  const best = likeliest(candidates)
+  const best = likeliest(candidates, likelihood)
   const [first] = best?.passages ?? []
   if (!best || !first) return null
   const sentence = textOf(best)
   const ofPage = (page: Candidate) => candidates.filter(({ passages }) => passages === page.passages)
-  const other = likeliest(candidates.filter(({ passages }) => passages !== best.passages))
+  const other = likeliest(
+    candidates.filter(({ passages }) => passages !== best.passages),
+    likelihood,
+  )
   const [firstOfOther] = other?.passages ?? []
   const isNear = other && likelihood(other) >= likelihood(best) - nearlyAsLikely
   const denies = isDenied(question, sentence)
@@ -68,8 +67,16 @@ export function composeAnswer(
       : best.holds
         ? kindFactor.holds
         : kindFactor.lacks
+  const text =
+    parts.length > 0
+      ? toEach(
+          parts,
+          pages.filter(({ passages }) => passages === best.passages),
+          index,
+        )
+      : excerptOf(best, ofPage(best), room, wantsList)
   return {
-    text: denies ? `No. ${sentence}` : excerptOf(best, ofPage(best), room, wantsList),
+    text: denies ? `No. ${sentence}` : text,
     passage: first,
     fit: factor * (concepts.length === 0 ? 1 : share('value')),
     covered: share('inside'),
@@ -81,6 +88,39 @@ export function composeAnswer(
         : null,
   }
 }
+
+function askedFor({ question, concepts }: ComposedQuestion, index: SearchIndex): AskedFor {
+  const weighed = concepts.map((concept) => weighConcept(concept, index))
+  return {
+    weighed,
+    whole: weighed.reduce((sum, { most }) => sum + most, 0) || 1,
+    kind: kindAskedFor(question),
+    wantsList: asksForList.test(question),
+    wantsNow: asksForNow.test(question),
+    words: new Set(wordsOf(question)),
+  }
+}
+
+/** What a page says to each of several questions. */
+const toEach = (parts: readonly ComposedQuestion[], page: readonly FoundPage[], index: SearchIndex): string =>
+  excerptOfEach(
+    parts.flatMap((part) => {
+      const asked = askedFor(part, index)
+      const candidates = candidatesIn(asked, page)
+      const best = likeliest(candidates)
+      return best ? [{ best, candidates, wantsList: asked.wantsList }] : []
+    }),
+    roomOfPart,
+  )
+
+const likeliest = (
+  candidates: readonly Candidate[],
+  likelihood = ({ value }: Candidate) => value,
+): Candidate | undefined =>
+  candidates.reduce<Candidate | undefined>(
+    (top, one) => (top && likelihood(top) >= likelihood(one) ? top : one),
+    undefined,
+  )
 
 const textOf = ({ sentences, at }: Candidate): string => sentences[at]?.text ?? ''
 

@@ -7,13 +7,18 @@ import {
   subjects,
 } from '#server/assistant/knowledge/facets.ts'
 import type { EarlierTurn } from '#server/assistant/knowledge/finding.ts'
-import { followUpOf, fullName, ofOnePerson, ofWhatWasTold } from '#server/assistant/knowledge/follow-up.ts'
 import { inEnglish } from '#server/assistant/knowledge/glossary.ts'
 import { isNeverAnswered, isUnanswered } from '#server/assistant/knowledge/guards.ts'
+import {
+  followUpOf,
+  fullName,
+  ofOnePerson,
+  ofWhatWasTold,
+} from '#server/assistant/knowledge/question/follow-up.ts'
+import { writtenOut } from '#server/assistant/knowledge/question/written-out.ts'
 import { createSpellings } from '#server/assistant/knowledge/spellings.ts'
 import { stopWords, termsOf } from '#server/assistant/knowledge/terms.ts'
 import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
-import { writtenOut } from '#server/assistant/knowledge/written-out.ts'
 import { stemOf } from '#server/text/stem.ts'
 import { wordsOf } from '#server/text/words.ts'
 

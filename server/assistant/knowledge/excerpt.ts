@@ -29,9 +29,35 @@ export function excerptOf(
   room: Room,
   wantsList: boolean,
 ): string {
+  return (
+    listOf(best.sentences, best.at, wantsList) ??
+    inParagraphs(best.sentences, best.at, [...placesTold(best, candidates, room)])
+  )
+}
+
+/** What a page says to each of several questions, nothing of it twice. */
+export function excerptOfEach(
+  answers: readonly {
+    readonly best: Candidate
+    readonly candidates: readonly Candidate[]
+    readonly wantsList: boolean
+  }[],
+  room: Room,
+): string {
+  const told = new Set<number>()
+  return answers
+    .flatMap(({ best, candidates, wantsList }) => {
+      const places = [...placesTold(best, candidates, room)].filter((place) => !told.has(place))
+      if (places.length === 0) return []
+      for (const place of places) told.add(place)
+      return listOf(best.sentences, best.at, wantsList) ?? inParagraphs(best.sentences, best.at, places)
+    })
+    .join('\n')
+}
+
+/** The places of a sentence, of what it goes on from, and of those that are nearly as likely to answer. */
+function placesTold(best: Candidate, candidates: readonly Candidate[], room: Room): ReadonlySet<number> {
   const { sentences, at } = best
-  const list = listOf(sentences, at, wantsList)
-  if (list !== null) return list
   const places = new Set(withReference(sentences, at))
   const isApart = (place: number) => sentences[place]?.paragraph !== sentences[at]?.paragraph
   const others = candidates
@@ -50,7 +76,7 @@ export function excerptOf(
     for (const place of more) places.add(place)
     told += chance(other)
   }
-  return inParagraphs(sentences, at, [...places])
+  return places
 }
 
 const wordsAt = (sentences: readonly PageSentence[], places: readonly number[]): number =>

@@ -3,6 +3,12 @@ import { composeAnswer } from '#server/assistant/knowledge/compose.ts'
 import { conceptsOf, termsAsked } from '#server/assistant/knowledge/concepts.ts'
 import { subjects } from '#server/assistant/knowledge/facets.ts'
 import type { EarlierTurn, Finding, Passage, PassageKind } from '#server/assistant/knowledge/finding.ts'
+import { inEnglish } from '#server/assistant/knowledge/glossary.ts'
+import { asksForUnknownName, isNeverAnswered, isUnanswered } from '#server/assistant/knowledge/guards.ts'
+import { evidenceOf } from '#server/assistant/knowledge/judgment/evidence.ts'
+import type { FoundPage } from '#server/assistant/knowledge/judgment/sentence-fit.ts'
+import { verdictOf } from '#server/assistant/knowledge/judgment/verdict.ts'
+import { kindFactors } from '#server/assistant/knowledge/kinds-asked-for.ts'
 import {
   corrected,
   followUpOf,
@@ -11,17 +17,12 @@ import {
   ofOnePerson,
   ofWhatWasTold,
   ofYourPeople,
-} from '#server/assistant/knowledge/follow-up.ts'
-import { inEnglish } from '#server/assistant/knowledge/glossary.ts'
-import { asksForUnknownName, isNeverAnswered, isUnanswered } from '#server/assistant/knowledge/guards.ts'
-import { evidenceOf } from '#server/assistant/knowledge/judgment/evidence.ts'
-import type { FoundPage } from '#server/assistant/knowledge/judgment/sentence-fit.ts'
-import { verdictOf } from '#server/assistant/knowledge/judgment/verdict.ts'
-import { kindFactors } from '#server/assistant/knowledge/kinds-asked-for.ts'
+} from '#server/assistant/knowledge/question/follow-up.ts'
+import { questionsIn } from '#server/assistant/knowledge/question/questions-in.ts'
+import { writtenOut } from '#server/assistant/knowledge/question/written-out.ts'
 import type { SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { termsOf } from '#server/assistant/knowledge/terms.ts'
 import { isConspicuous, joinNear, type Nearness } from '#server/assistant/knowledge/vectors.ts'
-import { writtenOut } from '#server/assistant/knowledge/written-out.ts'
 
 /** Finds passages in an index and judges how well they answer. */
 export interface Finder {
@@ -156,7 +157,14 @@ export function createFinder(index: SearchIndex): Finder {
     const found = fewOfEach(ranked.map(({ passage }) => passage)).slice(0, most)
     const pages = await pagesOf(found, ranked, load)
     // What was talked about has chosen the pages, and does not choose the sentence.
-    const answer = composeAnswer({ question, concepts: within ? ofQuestion : concepts }, pages, index)
+    const parts = questionsIn(question)
+    const several =
+      parts.length < 2 ? [] : parts.map((part) => ({ question: part, concepts: conceptsOf(part, 1, index) }))
+    const answer = composeAnswer(
+      { question, concepts: within ? ofQuestion : concepts, parts: several },
+      pages,
+      index,
+    )
     const isAnswer = (one: Passage) =>
       answer !== null && one.path === answer.passage.path && one.title === answer.passage.title
     const passages = [...found.filter(isAnswer), ...found.filter((one) => !isAnswer(one))]

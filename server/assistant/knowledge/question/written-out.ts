@@ -27,6 +27,21 @@ const shorthand: Readonly<Record<string, string>> = {
   mins: 'minutes',
   min: 'minutes',
   max: 'maximum',
+  avg: 'average',
+  approx: 'about',
+  yr: 'year',
+  wk: 'week',
+  wks: 'weeks',
+  dept: 'department',
+  depts: 'departments',
+  mgr: 'manager',
+  mgmt: 'management',
+  govt: 'government',
+  cos: 'because',
+  cuz: 'because',
+  bc: 'because',
+  wanna: 'want to',
+  gonna: 'going to',
 }
 
 const typed = new RegExp(
