@@ -30,7 +30,7 @@ const asksForList =
   /\b(?:which|what) (?:are |is )?(?:the |your )?(?:\w+ ){0,3}\w+s\b|\b(?:list|steps|ways|signs|requirements|responsibilities|benefits|kinds|all)\b|\bwhat (?:do|should|must|can|would|makes?|is|are)\b/i
 
 /** An answer is short. */
-const room: Room = { words: 90, sentences: 7 }
+export const room: Room = { words: 90, sentences: 7 }
 /** What another page says is told, too, unless it is less likely to answer by more than this, on the scale of `value`. */
 const nearlyAsLikely = 1
 const roomOfOther: Room = { words: 40, sentences: 2 }

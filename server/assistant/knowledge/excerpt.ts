@@ -55,6 +55,30 @@ export function excerptOfEach(
     .join('\n')
 }
 
+/**
+ * What a page says after what was told of it last, beginning with the first sentence that was never told; at its end,
+ * what it says before. Null if it says no more.
+ * @param told newest last
+ */
+export function whatFollows(
+  sentences: readonly PageSentence[],
+  told: readonly string[],
+  room: Room,
+): { readonly text: string; readonly begins: string } | null {
+  const at = sentences.map(({ text }) => told.at(-1)?.indexOf(text) ?? -1)
+  const first = at.indexOf(Math.min(...at.filter((place) => place >= 0)))
+  const all = [...sentences.keys()].filter((place) => sentences[place]?.kind !== 'heading')
+  const isUntold = (place: number) => !told.some((one) => one.includes(sentences[place]?.text ?? ''))
+  const start = all.find((place) => place > first && isUntold(place)) ?? all.find(isUntold)
+  if (start === undefined) return null
+  const places: number[] = []
+  for (const place of all.filter((one) => one >= start)) {
+    if (places.length === room.sentences || wordsAt(sentences, [...places, place]) > room.words) break
+    places.push(place)
+  }
+  return { text: inParagraphs(sentences, start, places), begins: sentences[start]?.text ?? '' }
+}
+
 /** The places of a sentence, of what it goes on from, and of those that are nearly as likely to answer. */
 function placesTold(best: Candidate, candidates: readonly Candidate[], room: Room): ReadonlySet<number> {
   const { sentences, at } = best

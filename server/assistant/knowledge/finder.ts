@@ -1,6 +1,7 @@
 import { isCommon } from '#server/assistant/knowledge/common-words.ts'
-import { composeAnswer } from '#server/assistant/knowledge/compose.ts'
+import { composeAnswer, room } from '#server/assistant/knowledge/compose.ts'
 import { conceptsOf, termsAsked } from '#server/assistant/knowledge/concepts.ts'
+import { whatFollows } from '#server/assistant/knowledge/excerpt.ts'
 import { subjects } from '#server/assistant/knowledge/facets.ts'
 import type { EarlierTurn, Finding, Passage, PassageKind } from '#server/assistant/knowledge/finding.ts'
 import { inEnglish } from '#server/assistant/knowledge/glossary.ts'
@@ -9,7 +10,9 @@ import { evidenceOf } from '#server/assistant/knowledge/judgment/evidence.ts'
 import type { FoundPage } from '#server/assistant/knowledge/judgment/sentence-fit.ts'
 import { verdictOf } from '#server/assistant/knowledge/judgment/verdict.ts'
 import { kindFactors } from '#server/assistant/knowledge/kinds-asked-for.ts'
+import { sentencesOfPage } from '#server/assistant/knowledge/page-lines.ts'
 import {
+  asksToGoOn,
   corrected,
   followUpOf,
   fullName,
@@ -98,6 +101,8 @@ export function createFinder(index: SearchIndex): Finder {
         : { question: original, about: [] }
       const question = inEnglish(last ? corrected(picked, last.question) : picked)
       const asked = { original, question, before: '', within: null, kinds: [] }
+      const next = last && asksToGoOn(question) ? await goOn(last, earlier, load) : null
+      if (next) return next
       const own = termsAsked(question, index)
       const alone = await find(asked, load, near)
       if (!last || own.length > longestFollowUp) return alone
@@ -186,6 +191,38 @@ export function createFinder(index: SearchIndex): Finder {
     const byWords = verdictOf(evidence)
     const verdict = byWords === 'unknown' && isConspicuous(near) ? 'doubtful' : byWords
     return { passages, answer, verdict, isGuarded, goesOn }
+  }
+
+  /** What the page that was talked about says next; null if it was none, or several. */
+  async function goOn(
+    { about, answer: toldLast }: EarlierTurn,
+    earlier: readonly EarlierTurn[],
+    load: Load,
+  ): Promise<Finding | null> {
+    const pages = await Promise.all(
+      about.map(async ({ title, path }) => {
+        const ids = [...new Set(index.titled(title).flatMap(index.page))]
+        const loaded = await load(ids)
+        const passages = ids.flatMap((id) => loaded.get(id) ?? []).filter((one) => one.path === path)
+        return { passages, sentences: sentencesOfPage(passages) }
+      }),
+    )
+    const isTold = ({ sentences }: (typeof pages)[number]) =>
+      sentences.some(({ text }) => toldLast.includes(text))
+    const page = pages.find(isTold) ?? (pages.length === 1 ? pages[0] : undefined)
+    const [passage] = page?.passages ?? []
+    if (!page || !passage) return null
+    const told = earlier.map(({ answer }) => answer)
+    const next = whatFollows(page.sentences, told, room)
+    const from = next ? page.passages.findIndex(({ text }) => text.includes(next.begins)) : 0
+    const fits = { fit: 1, covered: 1, missing: 0, holdsKind: true, also: null }
+    return {
+      passages: page.passages.slice(Math.max(0, from)).slice(0, most),
+      answer: { text: next?.text ?? `“${passage.title}” says no more.`, passage, ...fits },
+      verdict: 'sure',
+      isGuarded: false,
+      goesOn: true,
+    }
   }
 
   /** The pages of some passages, each whole and once. */

@@ -37,6 +37,21 @@ const shortest = 3
 export const isElliptic = (question: string): boolean =>
   leavesOutNoun.test(question) || wordsOf(question).length <= shortest
 
+const goOn = [
+  '(?:what )?(?:(?:comes|happens|follows|is|did you do|do you do) )?(?:then|next|after(?:wards?| (?:that|this|it)))',
+  '(?:(?:(?:can|could|will) you )?(?:tell|give|show) (?:me|us) |say |read )?(?:(?:some|a (?:bit|little)|even) )?more(?: (?:details?|information|infos?))?(?: (?:about|on|of) (?:it|that|this|them|him|her))?',
+  '(?:go|read|carry|keep) on|going|continue',
+  '(?:what|anything|something) else(?: (?:about|on|in) (?:it|that|this|them|him|her))?',
+].join('|')
+const goesOn = new RegExp(`^(?:(?:and|ok|okay|yes|so|but|please|pls) )*(?:(?:${goOn})(?: please)?(?: |$))+$`)
+/** In words. */
+const longestGoOn = 12
+/** Whether what follows is asked for: `and then?`, `tell me more`. */
+export function asksToGoOn(question: string): boolean {
+  const words = wordsOf(question)
+  return words.length <= longestGoOn && goesOn.test(words.join(' '))
+}
+
 const corrects = /^(?:(?:no|sorry|oh|wait)\b[ ,.!]*)*i (?:meant?|was asking)\b[ ,:]*/i
 
 /** Reads `no, I meant for a workshop` as the last question, asked of something else. */
