@@ -75,6 +75,13 @@ const mended = (word: string): string =>
 const leads =
   /^((?:and )?who )(?:leads|heads|runs|directs|is (?:the )?(?:head|lead) (?:of|for)|is in charge of) (?:the )?(?!(?:you|your|company|firm|business|it|this|that)\b)/
 
+const texts = '(?:articles?|texts?|pieces?|essays?|publications?|writings?)'
+/** Only posts name their author: `an article of hers`, `her articles`, `texts by Ruth`. */
+const ofAuthor = new RegExp(
+  String.raw`\b(?:(?:an? )?${texts} (?:of|by|from) (hers?|his|him)|(her|his) ${texts})\b`,
+)
+const byAuthor = new RegExp(String.raw`\b${texts} by(?= )`)
+
 const plain = (question: string) =>
   inEnglish(writtenOut(question))
     .toLowerCase()
@@ -87,6 +94,8 @@ const plain = (question: string) =>
     .replace(/\s+/g, ' ')
     .trim()
     .replace(leads, '$1is ')
+    .replace(ofAuthor, (_, of, whose) => `posts by ${of ?? whose}`)
+    .replace(byAuthor, 'posts by')
 
 /**
  * The ways in which a question may be one for data, the likeliest first; none for any other question.
@@ -104,7 +113,11 @@ export function dataQuestionsIn(original: string, earlier: readonly EarlierTurn[
     return own
   const before = dataQuestionsIn(last.question, earlier.slice(0, -1))
   const people = last.answer.match(fullName) ?? []
-  const titles = [...about.map(({ title }) => title), ...people].map((title) => alternatives(termsOf(title)))
+  const titles = [
+    ...(ofAuthors.test(question) ? people : []),
+    ...about.map(({ title }) => title),
+    ...people,
+  ].map((title) => alternatives(termsOf(title)))
   const refers = ofWhatWasTold.test(question)
   const others = pronoun.test(question)
     ? own.filter((one) => !isEveryone(one) && !(refers && isWholeList(one)))
@@ -133,6 +146,9 @@ const isWholeList = ({ facet, order, terms }: DataQuestion): boolean =>
 const isEveryone = ({ subject, facet, terms }: DataQuestion): boolean =>
   subject === 'teammember' && facet === null && terms.length === 0
 
+/** What somebody has written who was named before. */
+const ofAuthors = /\b(?:he|she|they|by (?:hers?|his|him))\b/
+
 function followUps(
   own: readonly DataQuestion[],
   before: readonly DataQuestion[],
@@ -148,7 +164,7 @@ function followUps(
   const complete = asked
     .filter(({ facet }) => facet !== null)
     .flatMap((one) => termsFor(one).map((terms) => ({ ...one, terms })))
-  const isOfPerson = /\b(?:he|she|they)\b/.test(question)
+  const isOfPerson = ofAuthors.test(question)
   const ofPerson = pronoun.test(question)
     ? own
         .filter((one) => one.facet === null && (isOfPerson || isEveryone(one)))

@@ -27,6 +27,7 @@ const shorthand: Readonly<Record<string, string>> = {
   mins: 'minutes',
   min: 'minutes',
   max: 'maximum',
+  atm: 'at the moment',
   avg: 'average',
   approx: 'about',
   yr: 'year',
