@@ -25,6 +25,7 @@ const seventh = questionsOf('seventh-development')
 const eighth = questionsOf('eighth-development')
 const ninth = questionsOf('ninth-development')
 const tenth = questionsOf('tenth-development')
+const eleventh = questionsOf('eleventh-development')
 const heldOut = questionsOf('second-held-out')
 const ofClinic = questionsOf('clinic')
 const visitClinic = conversationsAbout(clinic())
@@ -53,6 +54,10 @@ describe('Of the development questions, in percent', () => {
     ['unanswerable', 92, eighth],
     ['unanswerable', 87, ninth],
     ['unanswerable', 82, tenth],
+    ['more unanswerable', 87, eighth],
+    ['more unanswerable', 54, ninth],
+    ['more unanswerable', 71, tenth],
+    ['unanswerable', 82, eleventh],
   ])('%s are refused', async (name, least, from) => {
     expect(share(await answered(name, from), isRefused)).toBeGreaterThanOrEqual(least)
   })
@@ -61,25 +66,33 @@ describe('Of the development questions, in percent', () => {
     ['follow-ups', 99, groups],
     ['german', 87, groups],
     ['spanish', 99, groups],
-    ['answerable', 80, second],
+    ['answerable', 83, second],
     ['follow-ups', 99, second],
     ['more follow-ups', 84, second],
     ['answerable', 77, third],
-    ['answerable', 69, fourth],
-    ['answerable', 69, heldOut],
+    ['answerable', 70, fourth],
+    ['answerable', 71, heldOut],
     ['follow-ups', 79, third],
     ['follow-ups', 93, fifth],
     ['more follow-ups', 77, fifth],
     ['follow-ups', 79, sixth],
     ['answerable', 69, seventh],
-    ['follow-ups', 77, seventh],
+    ['follow-ups', 83, seventh],
     ['more answerable', 82, seventh],
     ['answerable', 76, eighth],
-    ['follow-ups', 66, eighth],
+    ['follow-ups', 73, eighth],
     ['answerable', 72, ninth],
     ['follow-ups', 88, ninth],
     ['answerable', 79, tenth],
-    ['follow-ups', 60, tenth],
+    ['follow-ups', 63, tenth],
+    ['more answerable', 89, eighth],
+    ['more follow-ups', 70, eighth],
+    ['more answerable', 75, ninth],
+    ['more follow-ups', 70, ninth],
+    ['more answerable', 62, tenth],
+    ['more follow-ups', 64, tenth],
+    ['answerable', 69, eleventh],
+    ['follow-ups', 64, eleventh],
   ])('%s are answered right', async (name, least, from) => {
     expect(share(await answered(name, from), isRight)).toBeGreaterThanOrEqual(least)
   })
@@ -207,6 +220,23 @@ describe('a visitor', () => {
     [
       ['Who leads technology? And how much does he earn?'],
       /^Tomasz Wielgosz.*\nI did not find an answer to “And how much does he earn\?”/s,
+    ],
+    [
+      ['How long is the first talk with you?', 'do I have to prepare anything', 'and then?'],
+      /^We ask what has been tried.*\nTwo of us spend two weeks/s,
+    ],
+    [['Tell me about Norrholm Ferries', 'tell me more'], /^Norrholm Ferries: The summer timetable/],
+    [['Tell me about Norrholm Ferries', 'tell me more', 'more?'], /^Norrholm Ferries: We sat in/],
+    [['Who leads technology?', 'ok go on please', 'continue'], /^“Tomasz Wielgosz” says no more/],
+    [['Who wrote the post about the night shift?', 'tell me more'], /^At ten past two/],
+    [['Who leads technology?', 'can you tell me more about him?'], /^Tomasz Wielgosz: He reviews/],
+    [['Who is the nurse in your team?', 'any text by her?'], /^A checklist is a conversation/],
+    [['Who is the nurse in your team?', 'her articles?'], /^A checklist is a conversation/],
+    [['Who is the nurse in your team?', 'an article of hers?', 'and by Kenji?'], /^Rollback is a feature/],
+    [['articles by Ruth Abernathy'], /^A checklist is a conversation/],
+    [
+      ['any jobs in india atm?', 'how many years do they want for the architect', 'and the other one?'],
+      /^For Data Engineer we ask for 4 to 8 years/,
     ],
     [['What does he earn and what is the name of his wife?'], /^I do not know/],
   ])('who says %j is understood', async (messages, answer) => {
