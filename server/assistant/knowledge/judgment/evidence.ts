@@ -9,6 +9,7 @@ import type { Excerpt, Passage } from '#server/assistant/knowledge/finding.ts'
 import { isForeign } from '#server/assistant/knowledge/glossary.ts'
 import { askedIn, namesUnknownName } from '#server/assistant/knowledge/guards.ts'
 import { lacksDetailAskedFor } from '#server/assistant/knowledge/judgment/detail-asked-for.ts'
+import { asksForEarlierWork, tellsEarlierWork } from '#server/assistant/knowledge/judgment/earlier-work.ts'
 import { lacksThingAskedFor, saidOn } from '#server/assistant/knowledge/judgment/thing-asked-for.ts'
 import { sentencesOfPage } from '#server/assistant/knowledge/page-lines.ts'
 import type { Concept, SearchIndex } from '#server/assistant/knowledge/search-index.ts'
@@ -90,6 +91,8 @@ export function evidenceOf(
   const isSaid = saidOn(page, index)
   const isMisspelled = (term: string) =>
     [...index.similar(term), ...spelledLike(term)].some((other) => other !== term)
+  const isOfEarlierWork =
+    answer?.passage.kind === 'teammember' && asksForEarlierWork(question) && tellsEarlierWork(answer.text)
   const tellingTerms = [...new Set(terms)].filter((term) => !isCommon(term))
   return {
     strength: score / index.rarity('') / Math.max(1, words),
@@ -100,11 +103,11 @@ export function evidenceOf(
     ownSituation: ownSituation.test(original) ? 1 : 0,
     sentenceMissing: answer?.missing ?? 1,
     pageMissing:
-      answer && !isForeign(original) && !asksForAnything.test(question)
+      answer && !isForeign(original) && !asksForAnything.test(question) && !isOfEarlierWork
         ? missingFrom(concepts, page, index)
         : 0,
     lacksKind: passages.slice(0, 1).some((one) => holdsKindAskedFor(question, one)) ? 0 : 1,
-    lackingOfNamed: lackingOfNamed({ original, question }, pages, index),
+    lackingOfNamed: isOfEarlierWork ? 0 : lackingOfNamed({ original, question }, pages, index),
     uncounted:
       !isForeign(original) &&
       asksForUncounted(
