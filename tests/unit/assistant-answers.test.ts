@@ -238,6 +238,17 @@ describe('a visitor', () => {
       ['any jobs in india atm?', 'how many years do they want for the architect', 'and the other one?'],
       /^For Data Engineer we ask for 4 to 8 years/,
     ],
+    [['czesc, is Tomasz Wielgosz from poland :) anyway what was his first job'], /database administrator/],
+    [['what animal... no sorry what business did whitcomb come from before joining u'], /a parcel depot/],
+    [['mr deshmane, whats his trade originaly'], /civil engineer/],
+    [['What did Kofi Amankwah work on in the past?'], /two banks/],
+    [['this mateo of yours, how many factories has he run and did he have to shut any'], /three factories/],
+    [['at which parcel depot did Daniel work before?'], /^I do not know/],
+    [['What is the first name of the boss of Nasra Warfa?'], /^I do not know/],
+    [['until when is somebody in Pune reachable in the evening'], /^Our offices are open .*18:30/s],
+    [['Is there somebody in at Richmond at five?'], /^Our offices are open/],
+    [['Is there somebody with experience in ports?'], /^(?!Our offices)/],
+    [['whats the telefon number in the US'], /^You can call us here:\n• Richmond: \S+ 804/],
     [['What does he earn and what is the name of his wife?'], /^I do not know/],
   ])('who says %j is understood', async (messages, answer) => {
     expect(await say(...messages)).toMatch(answer)

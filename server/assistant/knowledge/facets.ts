@@ -28,7 +28,7 @@ const table = {
       'offices?|locations?|branch(?:es)?|premises|headquarters?|contact(?: details| data| information)?|reach you|get in touch|contact you',
     facets: {
       phone: {
-        asked: 'phone(?: number)?|telephone(?: number)?|numbers?|call you|ring you',
+        asked: '(?:tele)?phone(?: numbers?)?|telefon(?: numbers?)?|numbers?|call you|ring you',
         says: '{title}: {}',
       },
       email: {
@@ -37,7 +37,7 @@ const table = {
       },
       hours: {
         asked:
-          '(?:opening|office|business) (?:hours|times)|the hours there|open on \\w+|when (?:can|could|may) (?:i|we) (?:call|come|visit|reach)\\b|what time do you (?:open|close)|when (?:do|does|are|is) (?:you|it|they|(?:your|the) offices?) (?:open|close)|are you open(?: on \\w+)?|do you work (?:on|at|over) (?:the )?(?:weekends?|saturdays?|sundays?|(?:public )?holidays)',
+          '(?:opening|office|business) (?:hours|times)|the hours there|open on \\w+|when (?:can|could|may) (?:i|we) (?:call|come|visit|reach)\\b|what time do you (?:open|close)|when (?:do|does|are|is) (?:you|it|they|(?:your|the) offices?) (?:open|close)|are you (?:still )?(?:open|closed)(?: on \\w+)?|(?:(?:until|till|from|since) (?:when|what time) )?(?:is|are|will) (?:there )?(?:(?:some|any)(?:body|one)|people|you(?: guys)?)(?: still)?(?: be)?(?: in \\w+)? (?:in(?! [a-z]+s\\b)|there|reachable|available)(?: (?:the office|or closed|still|now|(?:at|on|by|after|until|before|in the) \\w+)\\b)*|(?:until|till|from|since) (?:when|what time) can (?:i|we) (?:call|come|visit|reach)\\b|do you work (?:on|at|over) (?:the )?(?:weekends?|saturdays?|sundays?|(?:public )?holidays)',
         says: '{title}: {}',
       },
       address: {

@@ -5,9 +5,9 @@ const asks = new RegExp(
     String.raw`\b${job} (?:was|did|had|has|before|earlier|originally)\b`,
     String.raw`\b(?:do|did|does|work(?:ed|ing)?|was|were|been|come|came|started?) [^.?!]*\b(?:before|earlier|originally|once|in the past|formerly|previously)\b`,
     String.raw`\b(?:start(?:ed)?|beg[aiu]n) (?:out|as|his|her)\b`,
-    String.raw`\b(?:professional )?(?:background|career|cv|past)\b`,
+    String.raw`\b(?:background|career|cv|past)\b`,
     String.raw`\boriginal(?:ly|y)\b|\b(?:used to|trained|learned|learnt)\b`,
-    String.raw`\bbefore (?:joining|coming|(?:he|she) (?:came|joined|became|started)|that|your|larkfield)\b`,
+    String.raw`\bbefore (?:joining|coming|(?:he|she) (?:came|joined|became|started)|that|your)\b`,
   ].join('|'),
   'i',
 )
