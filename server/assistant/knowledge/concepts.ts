@@ -1,4 +1,5 @@
 import { isCommon } from '#server/assistant/knowledge/common-words.ts'
+import { wordsWithNumerals } from '#server/assistant/knowledge/numerals.ts'
 import type { Concept, SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { stopWords } from '#server/assistant/knowledge/terms.ts'
 import { expressionsIn, type Meaning, meaningOf, spelledLike } from '#server/assistant/knowledge/thesaurus.ts'
@@ -15,7 +16,7 @@ const inNearExpression = 0.5
 
 /** The terms of a question, joined or split as the pages spell them. */
 export function termsAsked(question: string, index: SearchIndex): string[] {
-  const words = wordsOf(question)
+  const words = wordsWithNumerals(question)
   return words.flatMap((word, at) => {
     if (stopWords.has(word)) return []
     const joined = stemOf(`${word}${words[at + 1] ?? ''}`)

@@ -1,10 +1,10 @@
+import { wordsWithNumerals } from '#server/assistant/knowledge/numerals.ts'
 import { stemOf } from '#server/text/stem.ts'
 import { readWords } from '#server/text/word-list.ts'
-import { wordsOf } from '#server/text/words.ts'
 
 /** The stems of a text's words without stop words, by which texts are compared. */
 export const termsOf = (text: string): string[] =>
-  wordsOf(text)
+  wordsWithNumerals(text)
     .filter((word) => !stopWords.has(word))
     .map(stemOf)
 
