@@ -112,6 +112,7 @@ const rarelyAnswered: readonly (readonly [
       String.raw`\b(?:how much (?:do|does|would|will|is|are)\b.*\b(?:costs?|charge|price|fees?|${rate})|what (?:do|does|would|will)\b(?! you do\b).*\b(?:costs?|charge|price|fees?|${rate})|what (?:is|are)\b.*\b(?:costs?|charge|price(?! of (?:doing|being|waiting|delay|failure|inaction)\b)|fees?|${rate}))\b${asSubject}[^.?!]*`,
     ),
     tellsPrice,
+    true,
   ],
   [pattern(String.raw`\byour (?:\w+ )?(?:price|prices|pricing|fee|fees|${rate})\b${asSubject}`), tellsPrice],
   [
