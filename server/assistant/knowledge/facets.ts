@@ -42,7 +42,7 @@ const table = {
       },
       address: {
         asked:
-          'address(?:es)?|where (?:is|are) (?:you|your (?:office|company|headquarter)s?|the office)(?: based| situated)?\\b|where can (?:i|we) (?:find|visit|meet)|which (?:city|cities|country|countries)|located|locations?|street|(?<!how many )offices?|branch(?:es)?|premises|headquarters?',
+          'address(?:es)?|(?:zip|post(?:al)?) ?codes?|zip|where (?:is|are) (?:you|your (?:office|company|headquarter)s?|the office)(?: based| situated)?\\b|where can (?:i|we) (?:find|visit|meet)|which (?:city|cities|country|countries)|located|locations?|street|(?<!how many )offices?|branch(?:es)?|premises|headquarters?',
         says: '{title}: {}',
       },
     },

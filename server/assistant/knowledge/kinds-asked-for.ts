@@ -47,7 +47,7 @@ const pointers: readonly Pointer[] = [
   },
   {
     pattern:
-      /\b(?:do you (?:offer|help|provide|set up|do|support|teach)|(?:can|could|will|would) you|are you able|help us|for us|we (?:need|want|have|are|would like)|our|your (?:developers|service\w*))\b/i,
+      /\b(?:do you (?:offer|help|provide|set up|do|support|teach)|(?:can|could|will|would) you|are you able|is (?:this|that|it) something you|help us|for us|we (?:need|want|have|are|would like)|our|your (?:developers|service\w*))\b/i,
     kinds: ['service'],
     factor: 1.35,
   },

@@ -28,6 +28,9 @@ const shorthand: Readonly<Record<string, string>> = {
   min: 'minutes',
   max: 'maximum',
   atm: 'at the moment',
+  rn: 'right now',
+  lol: '',
+  asap: 'soon',
   avg: 'average',
   approx: 'about',
   yr: 'year',
@@ -73,6 +76,13 @@ const source = new RegExp(
   'giu',
 )
 
+/** How it is to be told, and that it was in somebody's life, is not what is asked for. */
+const inPassing =
+  /,? \b(?:in (?:(?:just )?(?:one|two|three|a (?:few|couple of)|your own|plain|simple) (?:sentences?|words?|terms|english)|short|brief|a nutshell)|(?:very )?briefly|in (?:all )?(?:his|her|their) (?:whole |entire |long )?li(?:fe|ves))(?=\W*$)/gi
+
+/** `Our fitter goes in pension.` */
+const retires = /\bgo(?:es|ing)? (?:in|into|on) (?:pension|rent)\b/gi
+
 /** `Ok and what should they bring`. */
 const interjections =
   /^(?:(?:hm+|uhm?|um+|ah|oh|ok(?:ay)?)[ ,.!…]+|(?:well|right|great|nice|interesting|cool|perfect|thanks|thank you|i see|got it)[,.!…]+ *)+(?=\p{L})/iu
@@ -96,3 +106,5 @@ export const writtenOut = (question: string): string =>
     .replace(role, '')
     .replace(onTrain, 'railway')
     .replace(source, '')
+    .replace(inPassing, '')
+    .replace(retires, 'retires')
