@@ -26,6 +26,7 @@ const eighth = questionsOf('eighth-development')
 const ninth = questionsOf('ninth-development')
 const tenth = questionsOf('tenth-development')
 const eleventh = questionsOf('eleventh-development')
+const twelfth = questionsOf('twelfth-development')
 const heldOut = questionsOf('second-held-out')
 const ofClinic = questionsOf('clinic')
 const visitClinic = conversationsAbout(clinic())
@@ -58,6 +59,7 @@ describe('Of the development questions, in percent', () => {
     ['more unanswerable', 54, ninth],
     ['more unanswerable', 71, tenth],
     ['unanswerable', 82, eleventh],
+    ['unanswerable', 87, twelfth],
   ])('%s are refused', async (name, least, from) => {
     expect(share(await answered(name, from), isRefused)).toBeGreaterThanOrEqual(least)
   })
@@ -70,29 +72,31 @@ describe('Of the development questions, in percent', () => {
     ['follow-ups', 99, second],
     ['more follow-ups', 84, second],
     ['answerable', 77, third],
-    ['answerable', 70, fourth],
-    ['answerable', 71, heldOut],
+    ['answerable', 72, fourth],
+    ['answerable', 73, heldOut],
     ['follow-ups', 79, third],
     ['follow-ups', 93, fifth],
     ['more follow-ups', 77, fifth],
     ['follow-ups', 79, sixth],
-    ['answerable', 69, seventh],
+    ['answerable', 72, seventh],
     ['follow-ups', 83, seventh],
     ['more answerable', 82, seventh],
     ['answerable', 76, eighth],
     ['follow-ups', 73, eighth],
-    ['answerable', 72, ninth],
-    ['follow-ups', 88, ninth],
+    ['answerable', 79, ninth],
+    ['follow-ups', 85, ninth],
     ['answerable', 79, tenth],
     ['follow-ups', 63, tenth],
     ['more answerable', 89, eighth],
-    ['more follow-ups', 70, eighth],
-    ['more answerable', 75, ninth],
-    ['more follow-ups', 70, ninth],
+    ['more follow-ups', 74, eighth],
+    ['more answerable', 79, ninth],
+    ['more follow-ups', 74, ninth],
     ['more answerable', 62, tenth],
-    ['more follow-ups', 64, tenth],
-    ['answerable', 69, eleventh],
+    ['more follow-ups', 67, tenth],
+    ['answerable', 72, eleventh],
     ['follow-ups', 64, eleventh],
+    ['answerable', 69, twelfth],
+    ['follow-ups', 70, twelfth],
   ])('%s are answered right', async (name, least, from) => {
     expect(share(await answered(name, from), isRight)).toBeGreaterThanOrEqual(least)
   })
@@ -249,6 +253,19 @@ describe('a visitor', () => {
     [['Is there somebody in at Richmond at five?'], /^Our offices are open/],
     [['Is there somebody with experience in ports?'], /^(?!Our offices)/],
     [['whats the telefon number in the US'], /^You can call us here:\n• Richmond: \S+ 804/],
+    [['You visited 31 finished programs again. How many of them still ran as intended?'], /Nineteen still/],
+    [['which of your clients has 11,000 employees'], /Orrinvale|^Five hospitals/],
+    [['what do you do, in one sentence?'], /10 services/],
+    [['what jobs r open in the US rn'], /3 open jobs/],
+    [['zip code pune?'], /411038/],
+    [['how many systems has Mr Wielgosz turned off in his life?'], /nine systems/],
+    [
+      ['Our oldest fitter goes in pension, only he knows our machines. Is that something you deal with?'],
+      /^Manufacturing.*about to retire/s,
+    ],
+    [['One of the pictures on your site is mine, I never allowed it. Where do I complain?'], /infringes/],
+    [['What is the article about the price of handovers about?'], /^What a handover really costs/],
+    [['what is the price of an assessment'], /^I do not know/],
     [['What does he earn and what is the name of his wife?'], /^I do not know/],
   ])('who says %j is understood', async (messages, answer) => {
     expect(await say(...messages)).toMatch(answer)
