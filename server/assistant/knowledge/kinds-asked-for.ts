@@ -41,7 +41,7 @@ const pointers: readonly Pointer[] = [
   },
   {
     pattern:
-      /\b(?:jobs?|hiring|hired?|vacanc\w+|positions?|openings|careers?|apply|applying|applications?|role|would i|do i need|vacation|(?:parental|paid|sick|annual|maternity|paternity|family|unpaid) leave|(?:days?|how (?:much|many)) leave|leave days?|benefits?|(?:your|do) employees get|pay for|paid|retirement|pension|insurance of staff|entry level|graduat\w+|applicants?|candidates?|intern\w*|spend on|mentor|work(?:ing)? (?:for|at) you|join you|degree|salary|(?:do|would|will) i (?:get|earn|work|travel|learn|report)|(?:start|begin|working|career|job) (?:with|at|for) (?:you|your)|become an?|(?:days?|time) off|insurance|overtime|my (?:family|kids|wife|husband|spouse))\b/i,
+      /\b(?:jobs?(?<!\b(?:in|on) the job)|hiring|hired?|vacanc\w+|positions?|openings|careers?|apply|applying|applications?|role|would i|do i need|vacation|(?:parental|paid|sick|annual|maternity|paternity|family|unpaid) leave|(?:days?|how (?:much|many)) leave|leave days?|benefits?|(?:your|do) employees get|(?<!\b(?:we|do i|must i) )pay for|paid|retirement|pension|insurance of staff|entry level|graduat\w+|applicants?|candidates?|intern\w*|spend on|mentor|work(?:ing)? (?:for|at) you|join you|degree|salary|(?:do|would|will) i (?:get|earn|work|travel|learn|report)|(?:start|begin|working|career|job) (?:with|at|for) (?:you|your)|become an?|(?:days?|time) off|(?:health|medical|dental|family|life|accident) insurance|insurance (?:for|of) (?:your |the )?(?:staff|employees|people)|insured|overtime|my (?:family|kids|wife|husband|spouse))\b/i,
     kinds: ['job'],
     factor: 1.6,
   },
