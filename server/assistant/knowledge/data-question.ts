@@ -16,29 +16,31 @@ import {
   ofOnePerson,
   ofWhatWasTold,
 } from '#server/assistant/knowledge/question/follow-up.ts'
+import { anyOf } from '#server/assistant/knowledge/question/ways-of-asking.ts'
 import { writtenOut } from '#server/assistant/knowledge/question/written-out.ts'
 import { createSpellings } from '#server/assistant/knowledge/spellings.ts'
 import { stopWords, termsOf } from '#server/assistant/knowledge/terms.ts'
 import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
 import { stemOf } from '#server/text/stem.ts'
+import { readWords } from '#server/text/word-list.ts'
 import { wordsOf } from '#server/text/words.ts'
 
 /** In characters: a longer question tells a story. */
 const longest = 140
 
-/** Words that ask for rows, and say nothing about them. */
-const filler = new Set(
-  wordsOf(
-    'what which who where list show name tell give see find read browse all of the a an any some few your you there is are do does have has ' +
-      'had got can could may would i we me us please kind kinds sort sorts type types in for with at on about to other offer offered ' +
-      'offers provide provides serve served work worked works working open current currently available vacant free right now moment ' +
-      'today look looking hiring cover active activ know best apply company firm far so already exactly same main different it whoever ' +
-      'full complete overview ever specialize specialise also responsible used anything speak job employee newest latest recent oldest yur ur blog site website page ' +
-      'monday tuesday wednesday thursday friday saturday sunday weekend',
-  ),
-)
-const opensList =
-  /^(?:and |so |or )?(?:in|for|with|at|on|about)? ?(?:what|which|who|whom)\b|^(?:and |or )?(?:the|your|that|his|her|their) (?:lady|woman|gentleman|man|colleague)\b|^(?:please )?(?:(?:can|could|may|would) (?:you|i|we) )?(?:please )?(?:list|show|name|tell|give|see|find|read|browse|have)\b|^(?:do you (?:\w+ )?(?:have|know|hire)|have you|are you (?:hiring|looking)|(?:has|have|did|does|do) (?:he|she|they|anyone|anybody)|are there|is there|any|all|open|your|the|a list|(?:new|late)st|where (?:can|do|could) (?:i|we)|i (?:(?:am|m) looking|look|search) for|jobs?|posts?|vacanc|articles?|offices?|contact|how (?:can|do|could) (?:i|we|one) (?:reach|contact|get in touch))\b/
+const filler = new Set(readWords(new URL('./words/row-fillers.txt', import.meta.url)))
+/** How a question for rows begins. */
+const opensList = anyOf([
+  String.raw`^(?:and |so |or )?(?:in|for|with|at|on|about)? ?(?:what|which|who|whom)\b`,
+  String.raw`^(?:and |or )?(?:the|your|that|his|her|their) (?:lady|woman|gentleman|man|colleague)\b`,
+  String.raw`^(?:please )?(?:(?:can|could|may|would) (?:you|i|we) )?(?:please )?(?:list|show|name|tell|give|see|find|read|browse|have)\b`,
+  String.raw`^do you (?:\w+ )?(?:have|know|hire)\b|^have you\b|^are you (?:hiring|looking)\b`,
+  String.raw`^(?:has|have|did|does|do) (?:he|she|they|anyone|anybody)\b`,
+  String.raw`^(?:are|is) there\b|^(?:any|all|open|your|the|a list|newest|latest)\b`,
+  String.raw`^where (?:can|do|could) (?:i|we)\b|^i (?:(?:am|m) looking|look|search) for\b`,
+  String.raw`^(?:jobs?|posts?|vacanc(?:y|ies)|articles?|offices?|contact)\b`,
+  String.raw`^how (?:can|do|could) (?:i|we|one) (?:reach|contact|get in touch)\b`,
+])
 /** `What do your clients say`: asks about the rows, not for them. */
 const asksOfThem =
   /\b(?:do|does|did|can|could|have|has|would|will|is|are) (?:all )?(?:your|the|my|our|their) (?!company\b|firm\b|blog\b|team\b)/

@@ -36,8 +36,18 @@ const table = {
         says: '{title}: {}',
       },
       hours: {
-        asked:
-          '(?:opening|office|business) (?:hours|times)|the hours there|open on \\w+|when (?:can|could|may) (?:i|we) (?:call|come|visit|reach)\\b|what time do you (?:open|close)|when (?:do|does|are|is) (?:you|it|they|(?:your|the) offices?) (?:open|close)|are you (?:still )?(?:open|closed)(?: on \\w+)?|(?:(?:until|till|from|since) (?:when|what time) )?(?:is|are|will) (?:there )?(?:(?:some|any)(?:body|one)|people|you(?: guys)?)(?: still)?(?: be)?(?: in \\w+)? (?:in(?! [a-z]+s\\b)|there|reachable|available)(?: (?:the office|or closed|still|now|(?:at|on|by|after|until|before|in the) \\w+)\\b)*|(?:until|till|from|since) (?:when|what time) can (?:i|we) (?:call|come|visit|reach)\\b|do you work (?:on|at|over) (?:the )?(?:weekends?|saturdays?|sundays?|(?:public )?holidays)',
+        asked: [
+          '(?:opening|office|business) (?:hours|times)',
+          'the hours there',
+          String.raw`open on \w+`,
+          String.raw`when (?:can|could|may) (?:i|we) (?:call|come|visit|reach)\b`,
+          'what time do you (?:open|close)',
+          'when (?:do|does|are|is) (?:you|it|they|(?:your|the) offices?) (?:open|close)',
+          String.raw`are you (?:still )?(?:open|closed)(?: on \w+)?`,
+          String.raw`(?:(?:until|till|from|since) (?:when|what time) )?(?:is|are|will) (?:there )?(?:(?:some|any)(?:body|one)|people|you(?: guys)?)(?: still)?(?: be)?(?: in \w+)? (?:in(?! [a-z]+s\b)|there|reachable|available)(?: (?:the office|or closed|still|now|(?:at|on|by|after|until|before|in the) \w+)\b)*`,
+          String.raw`(?:until|till|from|since) (?:when|what time) can (?:i|we) (?:call|come|visit|reach)\b`,
+          'do you work (?:on|at|over) (?:the )?(?:weekends?|saturdays?|sundays?|(?:public )?holidays)',
+        ].join('|'),
         says: '{title}: {}',
       },
       address: {

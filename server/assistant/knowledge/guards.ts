@@ -1,6 +1,7 @@
 import type { Passage } from '#server/assistant/knowledge/finding.ts'
 import { inEnglish, isForeign } from '#server/assistant/knowledge/glossary.ts'
 import { asksForUnnamedFact } from '#server/assistant/knowledge/plain-facts.ts'
+import { anyWords } from '#server/assistant/knowledge/question/ways-of-asking.ts'
 import type { SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { stopWords, termsOf } from '#server/assistant/knowledge/terms.ts'
 import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
@@ -27,16 +28,55 @@ const ageOf = new RegExp(
 const neverAnswered: readonly RegExp[] = [
   // Private data of people.
   ageOf,
-  /\b(?:(?:is|are|was|were) [^.?!]*\bmarried|verheiratet|girlfriend|boyfriend|(?:his|her|your|their|what|which|of) religion|religion (?:of|is|does|do)|date of birth|birthday|(?<!\b(?:delete|keep|store|save|enter) (?:\w+ )?)home add?ress|(?:private|personal|mobile|cell) (?:phone|number|add?ress|e-?mail)\b(?! (?:add?resses|compan|makers?|networks?|operators?))|(?:correo|tel[eé]fono|n[uú]mero) (?:personal|privado)|(?:private|privaten?) (?:telefon\w*|handy\w*|nummer|adresse|e-?mail\S*)|where does \w+(?: \w+)? live|political (?:views?|party)|votes? for|net worth)\b/i,
+  anyWords([
+    String.raw`(?:is|are|was|were) [^.?!]*\bmarried`,
+    'verheiratet',
+    'girlfriend',
+    'boyfriend',
+    '(?:his|her|your|their|what|which|of) religion',
+    'religion (?:of|is|does|do)',
+    'date of birth',
+    'birthday',
+    String.raw`(?<!\b(?:delete|keep|store|save|enter) (?:\w+ )?)home add?ress`,
+    String.raw`(?:private|personal|mobile|cell) (?:phone|number|add?ress|e-?mail)\b(?! (?:add?resses|compan|makers?|networks?|operators?))`,
+    '(?:correo|tel[eé]fono|n[uú]mero) (?:personal|privado)',
+    String.raw`(?:private|privaten?) (?:telefon\w*|handy\w*|nummer|adresse|e-?mail\S*)`,
+    String.raw`where does \w+(?: \w+)? live`,
+    'political (?:views?|party)',
+    'votes? for',
+    'net worth',
+  ]),
   /\bdoes (?!(?:your|the|this|that)\b)\w+(?: \w+)? have (?:any )?(?:children|kids|a (?:wife|husband|girlfriend|boyfriend))\b/i,
   /(?:\b(?:his|her)|['’]s) (?:wife|husband|children|kids|salary|age|password|diary|calendar)\b/i,
   /(?<!\b(?:services?|support|workshops?|courses?|articles?) )\b(?:on (?:holiday|vacation|sick leave)|out sick|in the office|at work|available|free) (?:today|tomorrow|this week|next week|right now)\b/i,
   // Stored data that is not published.
   /\bmy (?:application|interview|invoice|order|payment|contract|account|subscription|refund|appointment|booking)\b.*\b(?:been|being|still|yet|accepted|rejected|approved|paid|arrived|considered|today|tomorrow)\b/i,
   /\b(?:status of|what time is|when is|cancel|renew|reset) my (?:application|interview|invoice|order|payment|account|subscription|appointment|booking|password)\b/i,
-  /\b(?:(?:who(?: else)?|how many (?:people|persons|candidates|others|men|women)) (?:has |have )?applied(?=\W*$|\W* (?:for|to|here|so|this|last|yet|already|recently|today|with)\b)|resumes? of|your candidates|how many (?:applicants|applications|candidates) (?:do|did|have|are|were|has)|applicants?' (?:data|resumes?)|(?:other|all|last|latest|recent) enquir(?:y|ies)|(?:did|have|has|do) (?:the )?other (?:visitors?|users?|people (?:\w+ )?(?:write|send|ask|say|tell|type|enter|submit|want|talk))|other (?:people|visitors?|users?) (?:\w+ )?(?:wrote|sent|asked?|said|say|typed|entered|submitted)|(?:last|previous) (?:person|visitor|user|customer) (?:who|ask\w*|sa(?:y|id)|wr(?:i|o)te)|last person who|(?:your|the) drafts?|unpublished|iban)\b/i,
+  anyWords([
+    String.raw`(?:who(?: else)?|how many (?:people|persons|candidates|others|men|women)) (?:has |have )?applied(?=\W*$|\W* (?:for|to|here|so|this|last|yet|already|recently|today|with)\b)`,
+    'resumes? of',
+    'your candidates',
+    'how many (?:applicants|applications|candidates) (?:do|did|have|are|were|has)',
+    "applicants?' (?:data|resumes?)",
+    '(?:other|all|last|latest|recent) enquir(?:y|ies)',
+    String.raw`(?:did|have|has|do) (?:the )?other (?:visitors?|users?|people (?:\w+ )?(?:write|send|ask|say|tell|type|enter|submit|want|talk))`,
+    String.raw`other (?:people|visitors?|users?) (?:\w+ )?(?:wrote|sent|asked?|said|say|typed|entered|submitted)`,
+    String.raw`(?:last|previous) (?:person|visitor|user|customer) (?:who|ask\w*|sa(?:y|id)|wr(?:i|o)te)`,
+    'last person who',
+    '(?:your|the) drafts?',
+    'unpublished',
+    'iban',
+  ]),
   /\b(?:tell|give|show|send|telling|giving|showing) (?:me|us) (?!how\b).*\b(?:secrets?(?! (?:of|to|behind) (?:your|a|an|good) )|confidential|internal (?:documents?|notes?|data|e-?mails?))\b/i,
-  /\b(?:(?:administrator|admin)\S* password|system prompt|repeat (?:the |all )?(?:words|text) above|(?:your|previous|prior) (?:hidden |secret |internal |original )?(?:instructions|prompt|rules)\b(?! (?:for|to) )|api keys?|secret keys?|(?<!\b(?:are|do) )credentials)\b/i,
+  anyWords([
+    String.raw`(?:administrator|admin)\S* password`,
+    'system prompt',
+    'repeat (?:the |all )?(?:words|text) above',
+    String.raw`(?:your|previous|prior) (?:hidden |secret |internal |original )?(?:instructions|prompt|rules)\b(?! (?:for|to) )`,
+    'api keys?',
+    'secret keys?',
+    String.raw`(?<!\b(?:are|do) )credentials`,
+  ]),
   /\b(?:ignore (?:all|any|your|every)|you are now|pretend (?:to|that|you)|jailbreak|act as if|unrestricted|developer mode)\b/i,
   /\b(?:passwords?|logins?|tokens?|keys?) (?:of|for|to) (?:the |your )?(?:admin\w*|system|server|database|back ?end|website)\b(?! of\b)/i,
   /\b(?:names?|list|lists|details|data|resumes?|cvs?) of (?:everybody|everyone|all|those|the people|people|the other|other|the) ?(?:\w+ )?(?:who|that)? ?(?:have |has )?(?:applied|applicants?|candidates?)\b/i,
@@ -44,11 +84,48 @@ const neverAnswered: readonly RegExp[] = [
   // Other people, such as applicants.
   /\b(?:has|have|did) (?:my|our) (?:\w+ ){1,4}(?:applied|apply|accepted|written to you|write to you)\b/i,
   // Questions for a doctor, a lawyer, or a bank.
-  /\b(?:(?:can|could|may|should|to) (?:i |we )?sue (?:him|her|them|my)|should i see a (?:doctor|dentist|lawyer)|my (?:knee|back|head|stomach|tooth|throat) (?:hurts|aches)|(?:good time to|should i|worth) (?:buy|sell|invest)\w*\b.* (?:shares?|stocks?|funds?|gold|bonds?))\b/i,
+  anyWords([
+    '(?:can|could|may|should|to) (?:i |we )?sue (?:him|her|them|my)',
+    'should i see a (?:doctor|dentist|lawyer)',
+    'my (?:knee|back|head|stomach|tooth|throat) (?:hurts|aches)',
+    String.raw`(?:good time to|should i|worth) (?:buy|sell|invest)\w*\b.* (?:shares?|stocks?|funds?|gold|bonds?)`,
+  ]),
   // Requests for an action, not for an answer.
   /^(?:please )?(?:write|compose|generate|translate|calculate|compute|solve|draw|paint|sing|print|program|code|approve|accept|confirm|set|book|reserve|buy|order) (?:me|us|a|an|the|my|this|that|all)\b(?! \w+:)/i,
   // The rest of the world.
-  /\b(?:(?:what|which|name|tell)\b[^.?!]*\bcapital of|^capital of|(?:how|what) (?:is|was|will) the weather|weather (?:in|like|today|tomorrow)|(?:a|another) (?:poem|joke)|recipes? for (?:an? )?(?:\w+ )?(?:cake|bread|soup|pasta|pizza|dinner|pie|curry|sauce|salad|cookies)|world cup|horoscope|lottery|translate this(?! into (?:action|practice))|president of (?!your|the (?:board|company|firm))|prime minister|population of (?!the (?:study|sample|survey))|(?:which|what|a|any) movies?|lyrics|bitcoin|stock price|share price|(?:good|best) (?:\w+ )?restaurants?|(?:where|which|what|any|an?|know|find|recommend)\b[^.?!]*\brestaurants? (?:near|around)|(?:which|what|any|an?|find|recommend) (?:\w+ )?restaurants? in|(?:my|with) homework|meaning of life|who won(?! (?:time|back|over)\b)|what time is it|(?:how (?:do|can|should) (?:i|we|you) (?:bake|cook(?! up)|boil|fry|lose weight))|(?<!\bhelp )(?:good|best|cheap) (?:hotels?|movies?|beach(?:es)?)|will it (?:rain|snow)(?! on a)|(?:rain|snow) (?:today|tomorrow)(?=\W*$)|love letter|(?:(?:cheap|book|find|any|an?|which|are there|when) (?:\w+ )?)flights? (?:to|from))\b/i,
+  anyWords([
+    String.raw`(?:what|which|name|tell)\b[^.?!]*\bcapital of`,
+    '^capital of',
+    '(?:how|what) (?:is|was|will) the weather',
+    'weather (?:in|like|today|tomorrow)',
+    '(?:a|another) (?:poem|joke)',
+    String.raw`recipes? for (?:an? )?(?:\w+ )?(?:cake|bread|soup|pasta|pizza|dinner|pie|curry|sauce|salad|cookies)`,
+    'world cup',
+    'horoscope',
+    'lottery',
+    'translate this(?! into (?:action|practice))',
+    'president of (?!your|the (?:board|company|firm))',
+    'prime minister',
+    'population of (?!the (?:study|sample|survey))',
+    '(?:which|what|a|any) movies?',
+    'lyrics',
+    'bitcoin',
+    'stock price',
+    'share price',
+    String.raw`(?:good|best) (?:\w+ )?restaurants?`,
+    String.raw`(?:where|which|what|any|an?|know|find|recommend)\b[^.?!]*\brestaurants? (?:near|around)`,
+    String.raw`(?:which|what|any|an?|find|recommend) (?:\w+ )?restaurants? in`,
+    '(?:my|with) homework',
+    'meaning of life',
+    String.raw`who won(?! (?:time|back|over)\b)`,
+    'what time is it',
+    '(?:how (?:do|can|should) (?:i|we|you) (?:bake|cook(?! up)|boil|fry|lose weight))',
+    String.raw`(?<!\bhelp )(?:good|best|cheap) (?:hotels?|movies?|beach(?:es)?)`,
+    'will it (?:rain|snow)(?! on a)',
+    String.raw`(?:rain|snow) (?:today|tomorrow)(?=\W*$)`,
+    'love letter',
+    String.raw`(?:(?:cheap|book|find|any|an?|which|are there|when) (?:\w+ )?)flights? (?:to|from)`,
+  ]),
   calculation,
   /\b(?:solve|calculate|compute)\b[^.?!]*\d ?[a-z]\b[^.?!]*=/i,
   // Code, and help with a crime.

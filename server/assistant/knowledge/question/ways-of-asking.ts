@@ -1,0 +1,5 @@
+/** A pattern of any of these, regardless of case. */
+export const anyOf = (ways: readonly string[]): RegExp => new RegExp(ways.join('|'), 'i')
+
+/** The same, as whole words. */
+export const anyWords = (ways: readonly string[]): RegExp => new RegExp(`\\b(?:${ways.join('|')})\\b`, 'i')
