@@ -88,6 +88,9 @@ const muchLikelier = 1.5
 const isBetter = (within: Finding, joined: Finding): boolean =>
   isAnswered(within) && (within.answer?.fit ?? 0) > (joined.answer?.fit ?? 0) * muchLikelier
 
+const isFrom = ({ title, path }: Pick<Passage, 'title' | 'path'>, { answer }: Finding): boolean =>
+  title === answer?.passage.title && path === answer.passage.path
+
 const isAnswered = ({ answer, verdict }: Finding): boolean => answer !== null && verdict !== 'unknown'
 
 export function createFinder(index: SearchIndex): Finder {
@@ -124,6 +127,10 @@ export function createFinder(index: SearchIndex): Finder {
       if (kinds.length > 0) return withTitle(await find({ ...asked, before, kinds }, load, near))
       const mayJoin = refers && people.length === 0
       const joined = mayJoin ? await find({ ...asked, before }, load, near) : null
+      // What was said before, and is no longer talked about, has led to a page that is about something else.
+      const isAstray =
+        joined !== null && !refersBack.test(question) && !about.some((one) => isFrom(one, joined))
+      if (isAstray && isAnswered(alone)) return alone
       if (joined && isAnswered(joined) && !isBetter(within, joined)) return { ...joined, goesOn: true }
       const kindOfStep = refers ? 'short' : refersBack.test(question) ? 'marked' : 'other'
       const isSurer = !refers && within.verdict === 'sure' && alone.verdict === 'doubtful'
