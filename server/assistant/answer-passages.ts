@@ -58,6 +58,8 @@ export function sourcesOf(passages: readonly Pick<Passage, 'title' | 'path'>[]):
 /** Whose pages speak of someone or something that their sentences need not name. */
 const named = new Set(['client', 'teammember', 'job', 'service', 'industry'])
 
+const beginsWithHeading = /^[^\n]+:\n(?!• )/
+
 function framed({ text, passage: { kind, title } }: Excerpt): string {
   if (!named.has(kind)) return text
   const subject = plainText(title)
@@ -65,5 +67,6 @@ function framed({ text, passage: { kind, title } }: Excerpt): string {
   if (text.includes(subject)) return text
   if (kind === 'teammember' && text.startsWith(`${first} `)) return `${subject}${text.slice(first.length)}`
   const isNamed = wordsOf(subject).some((word) => word.length > 3 && wordsOf(text).includes(word))
-  return isNamed && kind !== 'job' ? text : `${subject}: ${text}`
+  if (isNamed && kind !== 'job') return text
+  return `${subject}:${beginsWithHeading.test(text) ? '\n' : ' '}${text}`
 }

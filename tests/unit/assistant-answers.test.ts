@@ -206,6 +206,14 @@ describe('a visitor', () => {
       /You need to prepare nothing/,
     ],
     [['Tell me about the data engineer job', 'hmm, where?'], /Pune/],
+    [
+      [
+        'Where is your Pune office and when is it open?',
+        'Who leads technology? And how much does he earn?',
+        'How long is the first talk with you?',
+      ],
+      /^It takes forty-five minutes/,
+    ],
     [['Where is your Pune office and when is it open?'], /Teak Lane.*9:30 to 18:30/s],
     [
       ['What do you do for hospitals, and who leads technology?'],
@@ -227,10 +235,20 @@ describe('a visitor', () => {
     ],
     [
       ['How long is the first talk with you?', 'do I have to prepare anything', 'and then?'],
-      /^We ask what has been tried.*\nTwo of us spend two weeks/s,
+      /^We ask what has been tried.*\nThe two-week look:\nTwo of us spend two weeks/s,
     ],
-    [['Tell me about Norrholm Ferries', 'tell me more'], /^Norrholm Ferries: The summer timetable/],
-    [['Tell me about Norrholm Ferries', 'tell me more', 'more?'], /^Norrholm Ferries: We sat in/],
+    [
+      ['Tell me about Norrholm Ferries', 'tell me more'],
+      /^Norrholm Ferries:\nChallenge:\nThe summer timetable/,
+    ],
+    [
+      ['Tell me about Norrholm Ferries', 'tell me more', 'more?'],
+      /^Norrholm Ferries:\nSolution:\nWe sat in.*\n• A morning meeting/s,
+    ],
+    [
+      ['Tell me about Norrholm Ferries', 'tell me more', 'more?', 'more'],
+      /^Norrholm Ferries:.*\n• A monthly hour.*\nResult:\nThe average delay fell/s,
+    ],
     [['Who leads technology?', 'ok go on please', 'continue'], /^“Tomasz Wielgosz” says no more/],
     [['Who wrote the post about the night shift?', 'tell me more'], /^At ten past two/],
     [['Who leads technology?', 'can you tell me more about him?'], /^Tomasz Wielgosz: He reviews/],

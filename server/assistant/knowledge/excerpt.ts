@@ -76,7 +76,21 @@ export function whatFollows(
     if (places.length === room.sentences || wordsAt(sentences, [...places, place]) > room.words) break
     places.push(place)
   }
-  return { text: inParagraphs(sentences, start, places), begins: sentences[start]?.text ?? '' }
+  return { text: underHeadings(sentences, places), begins: sentences[start]?.text ?? '' }
+}
+
+/** Sentences in their order, below those of their headings of which the first sentence is told. */
+function underHeadings(sentences: readonly PageSentence[], places: readonly number[]): string {
+  const sections = Map.groupBy(places, (place) => sentences[place]?.under ?? '')
+  return [...sections]
+    .flatMap(([heading, each]) => {
+      const [first = 0] = each
+      // A list has its heading with it.
+      if (sentences[first]?.kind === 'item') return [inParagraphs(sentences, -1, each)]
+      const text = inParagraphs(sentences, first, each, heading)
+      return sentences[first - 1]?.kind === 'heading' ? [heading.replace(/[.:]?$/, ':'), text] : [text]
+    })
+    .join('\n')
 }
 
 /** The places of a sentence, of what it goes on from, and of those that are nearly as likely to answer. */
@@ -119,8 +133,16 @@ function withReference(sentences: readonly PageSentence[], at: number): number[]
   return Array.from({ length: at - first + 1 }, (_, nth) => first + nth)
 }
 
-/** The paragraph of the best sentence first, then the others, and items below what introduces their list. */
-function inParagraphs(sentences: readonly PageSentence[], at: number, places: readonly number[]): string {
+/**
+ * The paragraph of the best sentence first, then the others, and items below what introduces their list.
+ * @param heading that is told already
+ */
+function inParagraphs(
+  sentences: readonly PageSentence[],
+  at: number,
+  places: readonly number[],
+  heading = '',
+): string {
   const groupOf = (place: number) => {
     const sentence = sentences[place]
     return sentence?.kind === 'item' && !isPart(sentence) && place !== at
@@ -134,7 +156,7 @@ function inParagraphs(sentences: readonly PageSentence[], at: number, places: re
     .map(([group, each]) =>
       typeof group === 'string' && group !== ''
         ? listed(
-            group,
+            group === heading ? '' : group,
             each.map((place) => sentences[place]?.text ?? ''),
           )
         : each.map((place) => wholeOf(sentences[place])).join(' '),
