@@ -128,6 +128,28 @@ test('an administrator adds a project, its members, and its sprints, and sees it
   await waitVisible(page.getByText('No time logged in this month.'))
 })
 
+test('what is dictated while a row is added keeps the focus', async () => {
+  const mara = await createNamed('Mara', 'Hall')
+  const project = await createProject(app, [mara], { name: 'Pier' })
+  const [issue] = await createIssues(app, project, mara, [{ summary: 'Bollards' }])
+  const page = await openAsEmployee(app, mara)
+  // As on a busy machine, so that the text is there before the row takes the focus.
+  await page.addInitScript(() => {
+    const inTime = requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = (draw) => window.setTimeout(() => inTime(draw), 200)
+  })
+  await page.goto('/employee/timesheet?week=2025-01-08')
+  await waitForHydration(page)
+  const field = page.getByRole('form', { name: 'Log time on an issue' }).getByLabel('Issue')
+  await field.fill(defined(issue).key)
+  await field.press('Enter')
+  await waitVisible(page.getByRole('link', { name: defined(issue).key }))
+  await field.fill('bollards')
+  await waitVisible(page.getByRole('option', { name: 'Bollards' }))
+  await page.waitForTimeout(500)
+  expect(await field.evaluate((one) => one === document.activeElement)).toBe(true)
+})
+
 test('an employee types the time of a week in place, and saves it as CSV', async () => {
   const mara = await createNamed('Mara', 'Kern')
   const project = await createProject(app, [mara], { name: 'Harbor' })

@@ -18,7 +18,8 @@ export function focusWhenReady(
   const deadline = performance.now() + timeoutMs
   const listening = new AbortController()
   let isUserActive = false
-  for (const kind of ['keydown', 'pointerdown'])
+  // Text comes without keys from dictation.
+  for (const kind of ['keydown', 'pointerdown', 'input'])
     document.addEventListener(
       kind,
       () => {
