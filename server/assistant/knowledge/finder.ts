@@ -127,7 +127,7 @@ export function createFinder(index: SearchIndex): Finder {
       if (kinds.length > 0) return withTitle(await find({ ...asked, before, kinds }, load, near))
       const mayJoin = refers && people.length === 0
       const joined = mayJoin ? await find({ ...asked, before }, load, near) : null
-      // What was said before, and is no longer talked about, has led to a page that is about something else.
+      // It met neither what was talked about last nor what it asks for, but an earlier turn.
       const isAstray =
         joined !== null && !refersBack.test(question) && !about.some((one) => isFrom(one, joined))
       if (isAstray && isAnswered(alone)) return alone
