@@ -18,6 +18,8 @@ test.each([
     'You sell software, right? What do you begin with, if it is no software?',
     ['You sell software, right? What do you begin with, if it is no software?'],
   ],
+  ['Did Mr. Wells come? Where is he now?', ['Did Mr. Wells come?', 'Where is he now?']],
+  ['Ships? And where are they?', ['Ships? And where are they?']],
   ['Who decides what and when?', ['Who decides what and when?']],
   ['Is it dark and are they quick there?', ['Is it dark', 'are they quick there?']],
   [

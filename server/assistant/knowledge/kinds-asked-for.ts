@@ -108,7 +108,6 @@ const pointers: readonly Pointer[] = [
       'do you (?:offer|help|provide|set up|do|support|teach)',
       '(?:can|could|will|would) you',
       'are you able',
-      'is (?:this|that|it) something you',
       'help us',
       'for us',
       'we (?:need|want|have|are|would like)',
