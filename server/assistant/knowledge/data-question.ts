@@ -10,7 +10,6 @@ import type { EarlierTurn } from '#server/assistant/knowledge/finding.ts'
 import { inEnglish } from '#server/assistant/knowledge/glossary.ts'
 import { isNeverAnswered, isUnanswered } from '#server/assistant/knowledge/guards.ts'
 import {
-  asksToGoOn,
   followUpOf,
   fullName,
   ofOnePerson,
@@ -106,7 +105,6 @@ const plain = (question: string) =>
 export function dataQuestionsIn(original: string, earlier: readonly EarlierTurn[] = []): DataQuestion[] {
   if (original.length > longest || isNeverAnswered(original) || isUnanswered(original, [])) return []
   const last = earlier.at(-1)
-  if (last && asksToGoOn(original)) return []
   if (!last) return withAntecedent(readingsOf(plain(original)), plain(original))
   const { question: picked, about } = followUpOf(original, earlier)
   const question = plain(picked)
