@@ -15,7 +15,7 @@ import {
   ofOnePerson,
   ofWhatWasTold,
 } from '#server/assistant/knowledge/question/follow-up.ts'
-import { anyOf } from '#server/assistant/knowledge/question/ways-of-asking.ts'
+import { patternOf } from '#server/assistant/knowledge/question/ways-of-asking.ts'
 import { writtenOut } from '#server/assistant/knowledge/question/written-out.ts'
 import { createSpellings } from '#server/assistant/knowledge/spellings.ts'
 import { stopWords, termsOf } from '#server/assistant/knowledge/terms.ts'
@@ -29,7 +29,7 @@ const longest = 140
 
 const filler = new Set(readWords(new URL('./words/row-fillers.txt', import.meta.url)))
 /** How a question for rows begins. */
-const opensList = anyOf([
+const opensList = patternOf([
   String.raw`^(?:and |so |or )?(?:in|for|with|at|on|about)? ?(?:what|which|who|whom)\b`,
   String.raw`^(?:and |or )?(?:the|your|that|his|her|their) (?:lady|woman|gentleman|man|colleague)\b`,
   String.raw`^(?:please )?(?:(?:can|could|may|would) (?:you|i|we) )?(?:please )?(?:list|show|name|tell|give|see|find|read|browse|have)\b`,

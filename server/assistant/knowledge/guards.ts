@@ -1,7 +1,7 @@
 import type { Passage } from '#server/assistant/knowledge/finding.ts'
 import { inEnglish, isForeign } from '#server/assistant/knowledge/glossary.ts'
 import { asksForUnnamedFact } from '#server/assistant/knowledge/plain-facts.ts'
-import { anyWords } from '#server/assistant/knowledge/question/ways-of-asking.ts'
+import { patternOfWords } from '#server/assistant/knowledge/question/ways-of-asking.ts'
 import type { SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { stopWords, termsOf } from '#server/assistant/knowledge/terms.ts'
 import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
@@ -28,7 +28,7 @@ const ageOf = new RegExp(
 const neverAnswered: readonly RegExp[] = [
   // Private data of people.
   ageOf,
-  anyWords([
+  patternOfWords([
     String.raw`(?:is|are|was|were) [^.?!]*\bmarried`,
     'verheiratet',
     'girlfriend',
@@ -52,7 +52,7 @@ const neverAnswered: readonly RegExp[] = [
   // Stored data that is not published.
   /\bmy (?:application|interview|invoice|order|payment|contract|account|subscription|refund|appointment|booking)\b.*\b(?:been|being|still|yet|accepted|rejected|approved|paid|arrived|considered|today|tomorrow)\b/i,
   /\b(?:status of|what time is|when is|cancel|renew|reset) my (?:application|interview|invoice|order|payment|account|subscription|appointment|booking|password)\b/i,
-  anyWords([
+  patternOfWords([
     String.raw`(?:who(?: else)?|how many (?:people|persons|candidates|others|men|women)) (?:has |have )?applied(?=\W*$|\W* (?:for|to|here|so|this|last|yet|already|recently|today|with)\b)`,
     'resumes? of',
     'your candidates',
@@ -68,7 +68,7 @@ const neverAnswered: readonly RegExp[] = [
     'iban',
   ]),
   /\b(?:tell|give|show|send|telling|giving|showing) (?:me|us) (?!how\b).*\b(?:secrets?(?! (?:of|to|behind) (?:your|a|an|good) )|confidential|internal (?:documents?|notes?|data|e-?mails?))\b/i,
-  anyWords([
+  patternOfWords([
     String.raw`(?:administrator|admin)\S* password`,
     'system prompt',
     'repeat (?:the |all )?(?:words|text) above',
@@ -84,7 +84,7 @@ const neverAnswered: readonly RegExp[] = [
   // Other people, such as applicants.
   /\b(?:has|have|did) (?:my|our) (?:\w+ ){1,4}(?:applied|apply|accepted|written to you|write to you)\b/i,
   // Questions for a doctor, a lawyer, or a bank.
-  anyWords([
+  patternOfWords([
     '(?:can|could|may|should|to) (?:i |we )?sue (?:him|her|them|my)',
     'should i see a (?:doctor|dentist|lawyer)',
     'my (?:knee|back|head|stomach|tooth|throat) (?:hurts|aches)',
@@ -93,7 +93,7 @@ const neverAnswered: readonly RegExp[] = [
   // Requests for an action, not for an answer.
   /^(?:please )?(?:write|compose|generate|translate|calculate|compute|solve|draw|paint|sing|print|program|code|approve|accept|confirm|set|book|reserve|buy|order) (?:me|us|a|an|the|my|this|that|all)\b(?! \w+:)/i,
   // The rest of the world.
-  anyWords([
+  patternOfWords([
     String.raw`(?:what|which|name|tell)\b[^.?!]*\bcapital of`,
     '^capital of',
     '(?:how|what) (?:is|was|will) the weather',

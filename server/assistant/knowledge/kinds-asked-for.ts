@@ -1,5 +1,5 @@
 import type { PassageKind } from '#server/assistant/knowledge/finding.ts'
-import { anyWords } from '#server/assistant/knowledge/question/ways-of-asking.ts'
+import { patternOfWords } from '#server/assistant/knowledge/question/ways-of-asking.ts'
 
 /** A kind of question, and the factors for the scores of some kinds of sources. */
 interface Pointer {
@@ -28,7 +28,7 @@ const pointers: readonly Pointer[] = [
     factor: 1.6,
   },
   {
-    pattern: anyWords([
+    pattern: patternOfWords([
       'clients?',
       'customers?',
       String.raw`case stud\w+`,
@@ -54,7 +54,7 @@ const pointers: readonly Pointer[] = [
     factor: 1.4,
   },
   {
-    pattern: anyWords([
+    pattern: patternOfWords([
       String.raw`jobs?(?<!\b(?:in|on) the job)`,
       'hiring',
       'hired?',
@@ -104,7 +104,7 @@ const pointers: readonly Pointer[] = [
     factor: 1.6,
   },
   {
-    pattern: anyWords([
+    pattern: patternOfWords([
       'do you (?:offer|help|provide|set up|do|support|teach)',
       '(?:can|could|will|would) you',
       'are you able',
@@ -125,7 +125,7 @@ const pointers: readonly Pointer[] = [
     factor: 1.4,
   },
   {
-    pattern: anyWords([
+    pattern: patternOfWords([
       'articles?',
       'blogs?',
       'posts?',
@@ -158,7 +158,7 @@ const pointers: readonly Pointer[] = [
   // Articles are rarely about the company itself.
   { pattern: /\b(?:you|yours?)\b/i, kinds: ['article', 'blog'], factor: 0.85 },
   {
-    pattern: anyWords([
+    pattern: patternOfWords([
       'cookies?',
       'personal (?:data|information|details)',
       'privacy',

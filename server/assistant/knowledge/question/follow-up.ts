@@ -1,4 +1,5 @@
 import type { EarlierTurn } from '#server/assistant/knowledge/finding.ts'
+import { patternOf } from '#server/assistant/knowledge/question/ways-of-asking.ts'
 import { wordsOf } from '#server/text/words.ts'
 
 /** What a question goes on from. */
@@ -20,14 +21,11 @@ export const ofOnePerson = /\b(?:he|she|his|hers?|him)\b/i
 export const fullName = /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu
 
 /** Who asks this after a page about something else asks for a person. */
-export const ofYourPeople = new RegExp(
-  [
-    '\\b(?:which|who|whom|any(?:one|body)?|one|some(?:one|body)?) of (?:you|your (?:people|team|colleagues|staff|consultants))\\b',
-    '^(?:and )?who (?:(?:has )?worked|works?|was|were|is) (?:on|in charge of|responsible for|involved in|behind) (?:it|that|this|them)\\b',
-    '^(?:and )?who (?:did|led|leads|ran|runs|managed|manages) (?:it|that|this|them)\\b',
-  ].join('|'),
-  'i',
-)
+export const ofYourPeople = patternOf([
+  '\\b(?:which|who|whom|any(?:one|body)?|one|some(?:one|body)?) of (?:you|your (?:people|team|colleagues|staff|consultants))\\b',
+  '^(?:and )?who (?:(?:has )?worked|works?|was|were|is) (?:on|in charge of|responsible for|involved in|behind) (?:it|that|this|them)\\b',
+  '^(?:and )?who (?:did|led|leads|ran|runs|managed|manages) (?:it|that|this|them)\\b',
+])
 
 const leavesOutNoun =
   /^(?:and )?how many (?:can|could|may|are|were|do|did|have|had|has|will|would|of (?:them|those|these|you))\b/i

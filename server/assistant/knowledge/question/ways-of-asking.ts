@@ -1,5 +1,6 @@
 /** A pattern of any of these, regardless of case. */
-export const anyOf = (ways: readonly string[]): RegExp => new RegExp(ways.join('|'), 'i')
+export const patternOf = (ways: readonly string[]): RegExp => new RegExp(ways.join('|'), 'i')
 
 /** The same, as whole words. */
-export const anyWords = (ways: readonly string[]): RegExp => new RegExp(`\\b(?:${ways.join('|')})\\b`, 'i')
+export const patternOfWords = (ways: readonly string[]): RegExp =>
+  new RegExp(`\\b(?:${ways.join('|')})\\b`, 'i')
