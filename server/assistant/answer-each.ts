@@ -9,17 +9,33 @@ import { quoted } from '#server/assistant/plain-text.ts'
  * Answers the questions of a message one after another, each going on from those before it, and says which have no
  * answer. Null if none has one.
  * @param questions those of the message, in their order
+ * @param say shows a piece of the text, each answer below the one before it
  */
 export async function answerEach(
   message: string,
   questions: readonly string[],
-  answerOne: (question: string, before: readonly EarlierTurn[]) => Promise<Answer>,
+  say: (piece: string) => void,
+  answerOne: (
+    question: string,
+    before: readonly EarlierTurn[],
+    say: (piece: string) => void,
+  ) => Promise<Answer>,
 ): Promise<Answer | null> {
   const answers: Answer[] = []
+  const texts: string[] = []
   const before: EarlierTurn[] = []
   for (const question of questions) {
-    const answer = await answerOne(question, before)
+    let isSaid = false
+    const sayBelow = (piece: string) => {
+      say(isSaid || texts.length === 0 ? piece : `\n${piece}`)
+      isSaid = true
+    }
+    const answer = await answerOne(question, before, sayBelow)
     answers.push(answer)
+    if (isAnswered(answer) && (isSaid || !texts.includes(answer.text))) {
+      if (!isSaid) sayBelow(answer.text)
+      texts.push(answer.text)
+    }
     // Without an answer, what was found is still what it is about.
     if (answer.sources?.length) before.push(earlierTurn(question, answer.text, answer.sources))
   }
@@ -32,10 +48,7 @@ export async function answerEach(
   const offered = told.flatMap(({ replies = [] }) => replies)
   return {
     task: first.task,
-    text: [
-      ...new Set(told.map(({ text }) => text)),
-      ...(isWhole ? [] : [notFound(missing, first.task)]),
-    ].join('\n'),
+    text: [...texts, ...(isWhole ? [] : [notFound(missing, first.task)])].join('\n'),
     sources: sourcesOf(told.flatMap(({ sources = [] }) => sources)),
     replies: [...new Set([...offered, ...(isWhole ? [] : [talkToPerson])])],
     certainty: isSure ? 'sure' : 'doubtful',

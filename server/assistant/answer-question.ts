@@ -46,13 +46,13 @@ export async function answerQuestion(context: AnswerContext, question: Question)
 export async function answerAlone(context: AnswerContext, question: Question): Promise<Answer> {
   const { message } = question.sent
   const parts = languageOf(message) ? [message] : questionsIn(message)
-  const answerPart = (part: string, before: readonly EarlierTurn[]) =>
-    answerOne(context, { ...question, sent: { ...question.sent, message: part }, say() {} }, before)
+  const answerPart = (part: string, before: readonly EarlierTurn[], say: Question['say']) =>
+    answerOne(context, { ...question, sent: { ...question.sent, message: part }, say }, before)
   const isOfRows = async (part: string) =>
     (await rowsAnswer(context, question, part, earlierTurns(question.turn)))?.isExact
   const each =
     parts.length > 1 && (await Promise.all(parts.map(isOfRows))).some(Boolean)
-      ? await answerEach(message, parts, answerPart)
+      ? await answerEach(message, parts, question.say, answerPart)
       : null
   return each ?? answerOne(context, question, [])
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
@@ -119,6 +120,20 @@ test.each<[string, ModelScript]>([
   expect((await answerTo(script)).message).toContain('geothermal wells')
 })
 
+/** The pieces of an answer as they are streamed, and the message that follows them. */
+async function listenTo(message: string) {
+  const { payload, headers } = multipart({ session_id: `streaming-${randomUUID()}`, message })
+  const response = await app.call('POST chat-message/', payload, {
+    headers: { ...headers, accept: 'text/event-stream' },
+  })
+  const events = [...response.body.matchAll(/event: (\w+)\ndata: (.*)\n/g)].map(([, event, data]) => ({
+    event,
+    data: JSON.parse(String(data)),
+  }))
+  const pieces = events.filter(({ event }) => event === 'text').map(({ data }) => data)
+  return { pieces, answer: events.at(-1)?.data }
+}
+
 test('the answer streams sentence by sentence, and only what may be shown', async () => {
   model.script = streamed([
     'Zeppelin hangars are hea',
@@ -126,21 +141,32 @@ test('the answer streams sentence by sentence, and only what may be shown', asyn
     ' wonderful [1]. There are 14',
     ' wells near Tromsø [1].',
   ])
-  const { payload, headers } = multipart({ session_id: 'streaming-0123456789', message: question })
-  const response = await app.call('POST chat-message/', payload, {
-    headers: { ...headers, accept: 'text/event-stream' },
-  })
-  const events = [...response.body.matchAll(/event: (\w+)\ndata: (.*)\n/g)].map(([, event, data]) => [
-    event,
-    JSON.parse(String(data)),
+  const { pieces, answer } = await listenTo(question)
+  expect(pieces).toEqual([
+    'Zeppelin hangars are heated by geothermal wells.',
+    ' There are 14 wells near Tromsø.',
   ])
-  expect(events.slice(0, -1)).toEqual([
-    ['text', 'Zeppelin hangars are heated by geothermal wells.'],
-    ['text', ' There are 14 wells near Tromsø.'],
+  expect(answer.message).toBe(pieces.join(''))
+})
+
+test('of two questions, what rows answer is shown before the model answers the other', async () => {
+  model.script = streamed([
+    'Zeppelin hangars are heated by geothermal wells [1]. ',
+    'There are 14 near Tromsø [1].',
   ])
-  expect(events.at(-1)?.[1]).toMatchObject({
-    message: 'Zeppelin hangars are heated by geothermal wells. There are 14 wells near Tromsø.',
+  const { pieces, answer } = await listenTo(`Where are you located? ${question}`)
+  expect(pieces).toEqual([
+    expect.stringContaining('Richmond'),
+    '\nZeppelin hangars are heated by geothermal wells.',
+    ' There are 14 near Tromsø.',
+  ])
+  expect(answer).toMatchObject({
+    message: pieces.join(''),
+    sources: expect.arrayContaining([expect.objectContaining({ path })]),
   })
+  expect(model.requests.map(({ body }) => JSON.parse(body.messages[2]?.content ?? '').question)).toEqual([
+    question,
+  ])
 })
 
 test('what was shown before the model broke off stays, and is stored', async () => {
