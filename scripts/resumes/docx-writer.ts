@@ -15,12 +15,12 @@ export const paragraph = (content: string, properties = '') =>
 const text = (content: string) => paragraph(run(content))
 const bold = (content: string) => paragraph(run(content, '<w:b/>'))
 const heading = (content: string) => paragraph(run(content), '<w:pStyle w:val="Heading1"/>')
-const item = (content: string) =>
+export const item = (content: string) =>
   paragraph(run(content), '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>')
-const cell = (...content: string[]) =>
+export const cell = (...content: string[]) =>
   `<w:tc><w:tcPr><w:tcW w:w="3000"/></w:tcPr>${content.join('') || '<w:p/>'}</w:tc>`
-const row = (...cells: string[]) => `<w:tr>${cells.join('')}</w:tr>`
-const table = (...rows: string[]) => `<w:tbl><w:tblPr/>${rows.join('')}</w:tbl>`
+export const row = (...cells: string[]) => `<w:tr>${cells.join('')}</w:tr>`
+export const table = (...rows: string[]) => `<w:tbl><w:tblPr/>${rows.join('')}</w:tbl>`
 
 /** A text box as Word saves it: once for itself and once for old programs. */
 export const textBox = (content: string, fill = '') => {

@@ -1,6 +1,7 @@
 import type { HiddenText } from '#contract/hidden-text.ts'
 import type { DocumentLine } from '#server/text-extraction/document-line.ts'
 import type { IsHeading } from '#server/text-extraction/headings.ts'
+import type { RowText } from '#server/text-extraction/table-rows.ts'
 
 export type ExtractedType = 'pdf' | 'docx'
 
@@ -19,6 +20,8 @@ export interface ExtractionLimits {
 export interface ExtractionOptions {
   readonly limits: ExtractionLimits
   readonly isHeading: IsHeading
+  /** Writes the rows of tables. Without it tables are read for their layout, which is what those of resumes are for. */
+  readonly rowText?: RowText
   /** Awaited after each page of a PDF, with the number of pages left. */
   readonly throttle?: (pagesLeft: number) => Promise<void>
 }

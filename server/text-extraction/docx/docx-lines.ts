@@ -14,15 +14,20 @@ import {
 import type { ExtractedText, ExtractionOptions } from '#server/text-extraction/extraction.ts'
 import type { IsHeading } from '#server/text-extraction/headings.ts'
 import { joinSpacedLetters, plainLetters, withoutBullet } from '#server/text-extraction/letters.ts'
+import { type RowText, rowsAsText, type TableRow } from '#server/text-extraction/table-rows.ts'
 import { UnreadableFile } from '#server/text-extraction/unreadable-file.ts'
 
 /** The visible text of a DOCX in reading order, and its hidden text. Throws `UnreadableFile`. */
-export function readDocxLines(bytes: Uint8Array, { limits, isHeading }: ExtractionOptions): ExtractedText {
+export function readDocxLines(
+  bytes: Uint8Array,
+  { limits, isHeading, rowText }: ExtractionOptions,
+): ExtractedText {
   const parts = openPackage(bytes, limits)
   const body = bodyOf(parts.get('word/document.xml'))
   const styles = parts.get('word/styles.xml')
   const paragraphs = new ParagraphReader(new Styles(styles === undefined ? undefined : parseXml(styles)))
-  const reader = new BodyReader(paragraphs, pageFill(parts.get('word/document.xml'), body), isHeading)
+  const fill = pageFill(parts.get('word/document.xml'), body)
+  const reader = new BodyReader(paragraphs, fill, { isHeading, rowText })
   const margins = [...parts]
     .filter(([name]) => /header|footer/.test(name))
     .map(([name, xml]) => [name, parseXml(xml)] as const)
@@ -75,11 +80,17 @@ class BodyReader {
   readonly #paragraphs: ParagraphReader
   readonly #page: Background
   readonly #isHeading: IsHeading
+  readonly #rowText: RowText | undefined
 
-  constructor(paragraphs: ParagraphReader, fill: Color, isHeading: IsHeading) {
+  constructor(
+    paragraphs: ParagraphReader,
+    fill: Color,
+    { isHeading, rowText }: Pick<ExtractionOptions, 'isHeading' | 'rowText'>,
+  ) {
     this.#paragraphs = paragraphs
     this.#page = { fill, isOffPage: false }
     this.#isHeading = isHeading
+    this.#rowText = rowText
   }
 
   flow(element: XmlElement, background = this.#page): DocumentLine[] {
@@ -98,8 +109,7 @@ class BodyReader {
 
   #block(element: XmlElement, background: Background): DocumentLine[] {
     if (element.name === 'w:p') return this.#paragraph(element, background)
-    if (element.name === 'w:tbl')
-      return elementsOf(element).flatMap((row) => (row.name === 'w:tr' ? this.#row(row, background) : []))
+    if (element.name === 'w:tbl') return this.#table(element, background)
     const holder =
       /^(?:w:sdt|w:sdtContent|w:ins|w:moveTo|w:customXml|w:smartTag|mc:AlternateContent|mc:Choice)$/
     return holder.test(element.name) ? this.flow(element, background) : []
@@ -116,19 +126,59 @@ class BodyReader {
     return [...inPlace, ...toLines(paragraph, hasSpaceBefore(element))]
   }
 
+  #table(element: XmlElement, background: Background): DocumentLine[] {
+    const rows = elementsOf(element)
+      .filter(({ name }) => name === 'w:tr')
+      .map((row) => rowCells(row).map((cell) => this.#cell(cell, background)))
+    const texts = this.#rowText && rowsAsText(rows.map(toTableRow), this.#rowText)
+    if (!texts) return rows.flatMap((row) => this.#row(row.map(({ lines }) => lines)))
+    const [first] = rows.flatMap((row) => row.flatMap(({ lines }) => lines))
+    return texts.map((text) => ({
+      ...present(first),
+      cells: [text],
+      isItem: false,
+      isBold: false,
+      hasGap: false,
+    }))
+  }
+
+  #cell(cell: XmlElement, background: Background): TableCell {
+    const properties = childOf(cell, 'w:tcPr')
+    const fill = fillOf(properties)
+    const span = Number(childOf(properties, 'w:gridSpan')?.attributes['w:val'] ?? 1)
+    return {
+      lines: this.flow(cell, fill === undefined ? background : { ...background, fill }),
+      columns: Math.min(Math.max(1, span || 1), mostColumns),
+    }
+  }
+
   /** Short cells share a line; longer ones are read one after the other, the first with its label. */
-  #row(row: XmlElement, background: Background): DocumentLine[] {
-    const cells = rowCells(row)
-      .map((cell) => {
-        const fill = fillOf(childOf(cell, 'w:tcPr'))
-        return this.flow(cell, fill === undefined ? background : { ...background, fill })
-      })
-      .filter((lines) => lines.length > 0)
+  #row(all: readonly DocumentLine[][]): DocumentLine[] {
+    const cells = all.filter((lines) => lines.length > 0)
     const hasSections = cells.some(
       (lines) => lines.length > 1 && lines.some((line) => this.#isHeading(line.cells.join(' '))),
     )
     if (hasSections || cells.length < 2) return cells.flat()
     return inOneRow(cells, this.#isHeading)
+  }
+}
+
+interface TableCell {
+  readonly lines: DocumentLine[]
+  /** How many it spans. */
+  readonly columns: number
+}
+
+const mostColumns = 60
+
+function toTableRow(row: readonly TableCell[]): TableRow {
+  const lines = row.flatMap((cell) => cell.lines)
+  return {
+    cells: row.flatMap((cell) => [
+      cell.lines.map((line) => line.cells.join(' ')).join(' '),
+      ...Array<string>(cell.columns - 1).fill(''),
+    ]),
+    isBold: lines.length > 0 && lines.every(({ isBold }) => isBold),
   }
 }
 

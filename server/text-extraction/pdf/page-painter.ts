@@ -44,6 +44,8 @@ export interface Painted extends Box {
 export interface PageContent {
   readonly glyphs: Glyph[]
   readonly painted: Painted[]
+  /** Thin lines, such as those of tables. */
+  readonly rules: Box[]
   readonly page: Box
 }
 
@@ -63,6 +65,9 @@ const tinySize = 3.5
 const usualWidth = 595
 /** With more shapes, the page is a drawing, in which shapes hide nothing. */
 const maxPainted = 4000
+/** In points. */
+const thickestRule = 3
+const shortestRule = 6
 
 type Args = readonly [never, never, never, never]
 interface PdfGlyph {
@@ -83,7 +88,8 @@ export function paintPage(input: PageInput): PageContent {
     if (operator) operator(painter, (argsArray[i] ?? []) as unknown as Args)
     else if (name?.startsWith('paint') && name !== 'paintFormXObjectEnd') painter.image()
   }
-  return { glyphs: painter.glyphs, painted: painter.painted, page: input.page }
+  const { glyphs, painted, rules } = painter
+  return { glyphs, painted, rules, page: input.page }
 }
 
 const operators: Readonly<Record<string, (painter: PagePainter, args: Args) => void>> = {
@@ -159,6 +165,7 @@ const operators: Readonly<Record<string, (painter: PagePainter, args: Args) => v
 class PagePainter {
   readonly glyphs: Glyph[] = []
   readonly painted: Painted[] = []
+  readonly rules: Box[] = []
   state: GraphicsState
   readonly #input: PageInput
   readonly #names: Readonly<Record<string, number>>
@@ -236,12 +243,14 @@ class PagePainter {
 
   #fill(box: Box, isSolid: boolean): void {
     const { fill: color, fillAlpha } = this.state
+    this.#rule(box)
     this.#paint({ ...this.#clipped(box), color, isOpaque: isSolid && fillAlpha > 0.9, isImage: false })
   }
 
   /** A thick line can hide text as well. */
   #stroke(box: Box): void {
     const { lineWidth, ctm, stroke } = this.state
+    this.#rule(box)
     const half = (lineWidth * Math.hypot(ctm[0], ctm[1])) / 2
     const isBar = half > 2 && Math.min(box.right - box.left, box.bottom - box.top) < 0.1
     if (!isBar) return
@@ -365,6 +374,14 @@ class PagePainter {
   #paint(painted: Omit<Painted, 'order'>): void {
     if (this.#masks > 0 || this.#visible.includes(false) || areaOf(painted) < 4) return
     if (this.painted.length < maxPainted) this.painted.push({ ...painted, order: this.painted.length })
+  }
+
+  #rule(box: Box): void {
+    const { left, top, right, bottom } = this.#clipped(box)
+    const [thin, long] = [right - left, bottom - top].toSorted((a, b) => a - b)
+    const isThin = thin !== undefined && thin > -0.1 && thin < thickestRule
+    if (!isThin || (long ?? 0) < shortestRule || this.#masks > 0 || this.#visible.includes(false)) return
+    if (this.rules.length < maxPainted) this.rules.push({ left, top, right, bottom })
   }
 
   #used(): void {

@@ -1,13 +1,16 @@
 import type { HiddenText } from '#contract/hidden-text.ts'
 import type { DocumentLine } from '#server/text-extraction/document-line.ts'
+import type { ExtractionOptions } from '#server/text-extraction/extraction.ts'
 import type { IsHeading } from '#server/text-extraction/headings.ts'
 import { isMostlyRightToLeft } from '#server/text-extraction/letters.ts'
 import { withDrawnBullets } from '#server/text-extraction/pdf/drawn-bullets.ts'
 import type { Glyph, PageContent } from '#server/text-extraction/pdf/page-painter.ts'
 import { toDocumentLines } from '#server/text-extraction/pdf/paragraphs.ts'
 import { inReadingOrder, type TextLine } from '#server/text-extraction/pdf/reading-order.ts'
+import { isWithin, type RuledTable, ruledTables } from '#server/text-extraction/pdf/ruled-tables.ts'
 import { toSegments } from '#server/text-extraction/pdf/segments.ts'
 import { toWords, type Word } from '#server/text-extraction/pdf/words.ts'
+import { type RowText, rowsAsText } from '#server/text-extraction/table-rows.ts'
 
 /** How close to an edge headers and footers are, as a share of the page's height. */
 const margin = 0.09
@@ -26,7 +29,10 @@ export const toLines = (pages: readonly PageText[], isHeading: IsHeading): Docum
   toDocumentLines(withoutMargins(pages), isHeading)
 
 /** The visible text of a page, and its hidden text. */
-export function readPage({ glyphs, painted, page }: PageContent, isHeading: IsHeading): PageText {
+export function readPage(
+  { glyphs, painted, rules, page }: PageContent,
+  { isHeading, rowText }: Pick<ExtractionOptions, 'isHeading' | 'rowText'>,
+): PageText {
   const width = page.right - page.left
   const height = page.bottom - page.top
   const lines = [0, 1, 2, 3].flatMap((turns) => {
@@ -35,10 +41,59 @@ export function readPage({ glyphs, painted, page }: PageContent, isHeading: IsHe
     const words = turns === 0 ? withDrawnBullets(letters, painted) : letters
     // A right-to-left page is laid out like its mirror image.
     const isMirrored = isMostlyRightToLeft(words.map(({ text }) => text).join(''))
-    const segments = toSegments(isMirrored ? words.map((word) => mirrored(word, width)) : words)
-    return inReadingOrder(segments, isHeading)
+    if (isMirrored) return inReadingOrder(toSegments(words.map((word) => mirrored(word, width))), isHeading)
+    const tables = rowText && turns === 0 ? ruledTables(rules) : []
+    return tables.length > 0 && rowText
+      ? aroundTables(words, tables, { isHeading, rowText })
+      : inReadingOrder(toSegments(words), isHeading)
   })
   return { lines, hidden: hiddenTexts(glyphs), height }
+}
+
+/** The text above, in, and below each table. One with text beside it is read like any other text. */
+function aroundTables(
+  words: readonly Word[],
+  tables: readonly RuledTable[],
+  { isHeading, rowText }: { readonly isHeading: IsHeading; readonly rowText: RowText },
+): TextLine[] {
+  const lines: TextLine[] = []
+  let rest = words
+  for (const table of tables) {
+    const inside = rest.filter((word) => isWithin(word, table))
+    const isBeside = (word: Word) =>
+      !inside.includes(word) && word.bottom > table.top && word.top < table.bottom
+    const rows = rest.some(isBeside) ? null : rowsOf(table, inside, isHeading, rowText)
+    if (!rows) continue
+    const above = rest.filter(({ bottom }) => bottom <= table.top)
+    lines.push(...inReadingOrder(toSegments(above), isHeading), ...rows)
+    rest = rest.filter((word) => !inside.includes(word) && !above.includes(word))
+  }
+  return [...lines, ...inReadingOrder(toSegments(rest), isHeading)]
+}
+
+function rowsOf(
+  { rows, columns, left, right, bottom }: RuledTable,
+  words: readonly Word[],
+  isHeading: IsHeading,
+  rowText: RowText,
+): TextLine[] | null {
+  const texts = rowsAsText(
+    rows.map((row) => {
+      const cells = Array<string>(columns).fill('')
+      const ofRow = row.flatMap((cell) => {
+        const ofCell = words.filter((word) => isWithin(word, cell))
+        const lines = toDocumentLines([inReadingOrder(toSegments(ofCell), isHeading)], isHeading)
+        cells[cell.column] = lines.map((line) => line.cells.join(' ')).join(' ')
+        return ofCell
+      })
+      return { cells, isBold: ofRow.every(({ isBold }) => isBold) }
+    }),
+    rowText,
+  )
+  const size = Math.max(0, ...words.map((word) => word.size))
+  // Each is a block of its own, so none goes on in the next one.
+  const row = { left, right, baseline: bottom, size, isBold: false }
+  return texts?.map((text) => ({ ...row, cells: [text], block: {} })) ?? null
 }
 
 /** Text along an edge, with the page rotated so that it is level. */

@@ -31,7 +31,7 @@ export async function readPdf(bytes: Buffer, options: ExtractionOptions): Promis
 async function readPages(
   bytes: Buffer,
   maxImageSize: number,
-  { limits, isHeading, throttle }: ExtractionOptions,
+  { limits, throttle, ...options }: ExtractionOptions,
 ): Promise<ReadPages> {
   const document = await getDocumentProxy(new Uint8Array(bytes), {
     maxImageSize,
@@ -46,7 +46,7 @@ async function readPages(
     const count = Math.min(document.numPages, limits.pages)
     for (let number = 1; number <= count; number++) {
       const content = await contentOf(document, number)
-      pages.push(readPage(content, isHeading))
+      pages.push(readPage(content, options))
       isPainted ||= content.painted.length > 0
       isUnderPictures ||= hasTextUnderPictures(content)
       await throttle?.(count - number)
