@@ -35,6 +35,30 @@ function isBinary(bytes: Buffer): boolean {
 /** Programs and data formats that are written as text but not read as such. */
 const foreignHead = /^\s*(?:\{\\rtf|%!PS|<\?xml|<!doctype|<html|<svg|#!|MIME-Version:)/i
 
+/** A text whose lines were broken at some width, in letters, has lines of about that width, and none of many more. */
+const wrapWidths = { least: 55, most: 120 }
+/** What begins a line of its own: a list item, a heading, a row of a table, a quote, a definition, or a comment. */
+const ownLine = /^\s*(?:[-*+•–]\s|\d{1,3}[.)]\s|#{1,6}\s|[|>[<`~]|[-*_=]{3,}\s*$|$)/
+/** What no editor wraps. */
+const isNoProse = /^\s*(?:#{1,6}\s|[|<[`~]|\S+$)/
+/** What ends with its line. */
+const endsItself = /^\s*(?:#{1,6}\s|[|<`~]|[-*_=]{3,}\s*$|$)| {2}$|\\$/
+
+/** Joins the lines of paragraphs that an editor has wrapped: the first word of a line did not fit on the one before it. */
+export function withoutWraps(source: string): string {
+  const lines = source.split('\n')
+  const width = lines.reduce((most, line) => (isNoProse.test(line) ? most : Math.max(most, line.length)), 0)
+  if (width < wrapWidths.least || width > wrapWidths.most) return source
+  return lines.reduce((text, line, at) => {
+    const before = lines[at - 1]
+    if (before === undefined) return line
+    const [word = ''] = line.trimStart().split(/\s/, 1)
+    const isFull = before.length + 1 + word.length > width
+    const goesOn = isFull && !endsItself.test(before) && !ownLine.test(line)
+    return goesOn ? `${text} ${line.trimStart()}` : `${text}\n${line}`
+  })
+}
+
 /** The text of Markdown without its markup, comments, and link definitions. Lines stay lines, and rows sentences. */
 export function plainMarkdown(source: string): string {
   let heads: string[] | null = null

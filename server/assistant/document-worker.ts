@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { type DocumentReason, type DocumentType, documentLimits } from '#contract/assistant/document.ts'
 import { readingLimits as limits } from '#server/assistant/document-limits.ts'
-import { decodeText, plainMarkdown } from '#server/assistant/document-text.ts'
+import { decodeText, plainMarkdown, withoutWraps } from '#server/assistant/document-text.ts'
+import { listMark, rowSentence } from '#server/assistant/knowledge/paragraphs.ts'
 import { encodePassages, splitText } from '#server/assistant/knowledge/split.ts'
 import { textOf } from '#server/text-extraction/document-line.ts'
 import { extractText } from '#server/text-extraction/extract-text.ts'
@@ -47,13 +48,20 @@ const reasons = {
 async function textIn(bytes: Buffer, type: DocumentType) {
   if (type === 'pdf' || type === 'docx') {
     const throttle = createCpuThrottle(readingShare, mostRestMs)
-    const { lines, hasImages } = await extractText(bytes, type, { limits, isHeading: () => false, throttle })
-    const text = lines.map((line) => `${line.hasGap ? '\n' : ''}${textOf(line)}`).join('\n')
+    const options = { limits, isHeading: () => false, rowText: rowSentence, throttle }
+    const { lines, hasImages } = await extractText(bytes, type, options)
+    const text = lines
+      .map((line) => `${line.hasGap ? '\n' : ''}${line.isItem ? listMark : ''}${textOf(line)}`)
+      .join('\n')
     return { text, hasImages }
   }
   const source = decodeText(bytes) ?? ''
   const isTooLong = source.length > documentLimits.text
-  const text = isTooLong || type === 'txt' ? source : plainMarkdown(source)
+  const text = isTooLong
+    ? source
+    : type === 'txt'
+      ? withoutWraps(source)
+      : plainMarkdown(withoutWraps(source))
   return { text: isTooLong ? text : plainLetters(text), hasImages: false }
 }
 

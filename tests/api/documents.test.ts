@@ -12,7 +12,7 @@ import {
   documentReasons,
   documentSchema,
 } from '#contract/assistant/document.ts'
-import { docx, paragraph, run } from '#scripts/resumes/docx-writer.ts'
+import { cell, docx, paragraph, row, run, table, item as wordItem } from '#scripts/resumes/docx-writer.ts'
 import { PdfWriter } from '#scripts/resumes/pdf-writer.ts'
 import { createDocumentIndexing } from '#server/assistant/document-indexing.ts'
 import { findPassages } from '#server/assistant/knowledge/find-passages.ts'
@@ -26,6 +26,7 @@ import {
   findDocument,
   pdfBomb,
   pdfOf,
+  pdfTableOf,
   readDocument,
   scanOf,
   upload,
@@ -341,6 +342,78 @@ describe('with jobs', () => {
     const { id } = await readDocument(app, bytes, { name: 'guests.txt' })
     expect(await passagesOf(id)).toBe('Über naïve Gäste – 12 €')
   })
+
+  const shifts = [
+    ['Shift', 'Begins', 'Handover'],
+    ['Early', 'six', 'at two, in the control room'],
+    ['Late', 'two', 'at ten, by telephone'],
+  ]
+  const told = [
+    'Shift: Early; Begins: six; Handover: at two, in the control room.',
+    'Shift: Late; Begins: two; Handover: at ten, by telephone.',
+  ]
+  const wordTable = table(
+    ...shifts.map((cells, at) =>
+      row(...cells.map((text) => cell(paragraph(run(text, at === 0 ? '<w:b/>' : ''))))),
+    ),
+  )
+
+  test.each([
+    [
+      'md',
+      Buffer.from(
+        shifts
+          .map((cells) => `| ${cells.join(' | ')} |`)
+          .join('\n')
+          .replace('\n', `\n${'| --- '.repeat(3)}|\n`),
+      ),
+    ],
+    ['docx', docx(wordTable)],
+    ['pdf', pdfTableOf(shifts, 'filled')],
+    ['pdf', pdfTableOf(shifts, 'stroked')],
+  ])('a table of a %s is read row by row, below the heads of its columns', async (type, bytes) => {
+    const { id } = await readDocument(app, bytes, { name: `shifts.${type}` })
+    expect((await passagesOf(id)).split('\n').filter((line) => /early|late/i.test(line))).toEqual(told)
+  })
+
+  test('what lays out a page is no table: columns are read one after the other', async () => {
+    const columns = ['We park behind the mill. '.repeat(30), 'Badges are at the gate. '.repeat(30)]
+    const layout = table(row(...columns.map((text) => cell(paragraph(run(text))))), row(cell(), cell()))
+    const { id } = await readDocument(app, docx(layout), { name: 'layout.docx' })
+    expect(await passagesOf(id)).not.toContain(';')
+    const { id: ofFrame } = await readDocument(app, pdfTableOf([['Ring the bell twice.'], ['Then wait.']]))
+    expect(await passagesOf(ofFrame)).toBe('Ring the bell twice.\nThen wait.')
+  })
+
+  test.each([
+    ['docx', docx(['Helmet', 'Steel boots'].map((text) => wordItem(text)).join(''))],
+    ['pdf', pdfOf(['• Helmet', '• Steel boots'])],
+    ['md', Buffer.from('- Helmet\n- Steel boots')],
+  ])('the items of a list of a %s are items, also without a full stop', async (type, bytes) => {
+    const { id } = await readDocument(app, bytes, { name: `list.${type}` })
+    expect(await passagesOf(id)).toBe('• Helmet\n• Steel boots')
+  })
+
+  const wrapped = [
+    'The gate of the yard is closed at ten in the evening, except',
+    'while a ship is unloaded. Whoever comes later rings twice and',
+    'waits.',
+    '',
+    '- Bring a document with a photograph, because the guards do not',
+    '  know everybody.',
+    'Telephone 5550 0199',
+    'Ask for Ines',
+  ].join('\n')
+
+  test.each(['txt', 'md'])(
+    'lines that an editor has wrapped are joined in a %s, others are not',
+    async (type) => {
+      const { id } = await readDocument(app, wrapped, { name: `gate.${type}` })
+      const text = await passagesOf(id)
+      expect(text).toContain('except while a ship is unloaded. Whoever comes later rings twice and waits.\n')
+      expect(text).toMatch(/the guards do not know everybody\.\nTelephone 5550 0199\nAsk for Ines$/)
+    },
+  )
 
   test('an unreadable document that is retried at once, ten times, is read every time', async () => {
     const { id, state } = await readDocument(app, Buffer.from(''.padEnd(20)), { name: 'blank.txt' })

@@ -17,6 +17,28 @@ export function pdfOf(...pages: readonly (readonly string[])[]): Buffer {
   return writer.bytes()
 }
 
+/** A PDF with a ruled table whose first row is bold, its lines filled rectangles or strokes. */
+export function pdfTableOf(
+  rows: readonly (readonly string[])[],
+  lines: 'filled' | 'stroked' = 'filled',
+): Buffer {
+  const [width, height] = [150, 24]
+  const writer = new PdfWriter('words')
+  const columns = rows[0]?.length ?? 0
+  const rule = (x: number, y: number, dx: number, dy: number) =>
+    writer.raw(
+      lines === 'filled'
+        ? `${x} ${742 - y - dy} ${dx || 0.5} ${dy || 0.5} re f`
+        : `0.5 w ${x} ${742 - y} m ${x + dx} ${742 - y - dy} l S`,
+    )
+  for (const [at, cells] of rows.entries())
+    for (const [column, text] of cells.entries())
+      writer.text(56 + column * width, 116 + at * height, text, { isBold: at === 0 })
+  for (let line = 0; line <= rows.length; line++) rule(50, line * height, columns * width, 0)
+  for (let line = 0; line <= columns; line++) rule(50 + line * width, 0, 0, rows.length * height)
+  return writer.bytes()
+}
+
 export const docxOf = (...paragraphs: readonly string[]): Buffer =>
   docx(paragraphs.map((text) => paragraph(run(text))).join(''))
 
