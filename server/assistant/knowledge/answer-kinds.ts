@@ -44,7 +44,7 @@ const sentenceKinds: readonly (readonly [
   holds: (sentence: string, passage?: Passage) => boolean,
 ])[] = [
   [
-    /\bhow (?:long|soon|often|fast|quick(?:ly)?)\b|^(?:and )?when\b|\b(?:what time|(?:what|which) (?:date|year|month|day|weekday)|since when|until when)\b/i,
+    /\bhow (?:long|soon|often|fast|quick(?:ly)?)\b|^(?:and )?when\b|\b(?:what time|(?:what|which) (?:date|year|month|day|weekday|hour)|since when|until when)\b/i,
     (text) => time.test(text) || extent.test(text),
   ],
   [

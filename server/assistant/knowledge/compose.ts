@@ -27,7 +27,7 @@ const kindFactor = { counts: 2, holds: 1.25, lacks: 0.75 }
 const asksForNow =
   /\b(?:now|today|nowadays|currently|these days|by now|meanwhile|in the end|what (?:has )?happened|came out)\b/i
 const asksForList =
-  /\b(?:which|what) (?:are |is )?(?:the |your )?(?:\w+ ){0,3}\w+s\b|\b(?:list|steps|ways|signs|requirements|responsibilities|benefits|kinds|all)\b|\bwhat (?:do|should|must|can|would|makes?|is|are)\b/i
+  /\b(?:which|what) (?:are |is )?(?:the |your )?(?:\w+ ){0,3}(?!(?:is|does|has|this|its)\b)\w+s\b|\b(?:list|steps|ways|signs|requirements|responsibilities|benefits|kinds|all)\b|\bwhat (?:do|should|must|can|would|makes?|is(?! the \w+est\b)|are)\b/i
 
 /** An answer is short. */
 export const room: Room = { words: 90, sentences: 7 }
