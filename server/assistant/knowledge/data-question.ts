@@ -15,6 +15,7 @@ import {
   ofOnePerson,
   ofWhatWasTold,
 } from '#server/assistant/knowledge/question/follow-up.ts'
+import { questionAhead } from '#server/assistant/knowledge/question/questions-in.ts'
 import { patternOf } from '#server/assistant/knowledge/question/ways-of-asking.ts'
 import { writtenOut } from '#server/assistant/knowledge/question/written-out.ts'
 import { createSpellings } from '#server/assistant/knowledge/spellings.ts'
@@ -103,6 +104,11 @@ const plain = (question: string) =>
  * @param earlier what was talked about before; a follow-up takes from it what it leaves out
  */
 export function dataQuestionsIn(original: string, earlier: readonly EarlierTurn[] = []): DataQuestion[] {
+  const ahead = questionAhead(original)
+  return [...readingsAfter(original, earlier), ...(ahead === null ? [] : readingsAfter(ahead, earlier))]
+}
+
+function readingsAfter(original: string, earlier: readonly EarlierTurn[]): DataQuestion[] {
   if (original.length > longest || isNeverAnswered(original) || isUnanswered(original, [])) return []
   const last = earlier.at(-1)
   if (!last) return withAntecedent(readingsOf(plain(original)), plain(original))

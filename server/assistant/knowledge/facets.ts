@@ -25,7 +25,7 @@ export interface Subject {
 const table = {
   office: {
     nouns:
-      'offices?|locations?|branch(?:es)?|premises|headquarters?|contact(?: details| data| information)?|reach you|get in touch|contact you',
+      'offices?|locations?|branch(?:es)?|premises|headquarters?|contact(?: details| data| information| you)?|reach(?: you)?|get in touch(?: with)?',
     facets: {
       phone: {
         asked: '(?:tele)?phone(?: numbers?)?|telefon(?: numbers?)?|numbers?|call you|ring you',
@@ -63,7 +63,7 @@ const table = {
   },
   job: {
     nouns:
-      'jobs?|positions?|vacanc(?:y|ies)|openings?|roles?|job (?:offers?|openings?|vacanc(?:y|ies))|are you hiring|do you hire|careers?|hiring|recruiting',
+      'jobs?(?: (?:ads?|adverts?))?|ads?|adverts?|positions?|vacanc(?:y|ies)|openings?|roles?|(?<=\\b(?:have|offer|got) (?:any |some )?)work|job (?:offers?|openings?|vacanc(?:y|ies))|are you hiring|do you hire|careers?|hiring|recruiting',
     facets: {
       requiredExperience: {
         asked:
@@ -76,7 +76,8 @@ const table = {
         says: '{title} is a job in {}.',
       },
       jobPostDate: {
-        asked: 'when(?!.* (?:start|begin|end|close|expire)s?\\b)|posted|advertised|how (?:old|new)',
+        asked:
+          'when(?!.* (?:start|begin|end|close|expire)s?\\b)|posted|advertised|(?:go|went|come|came|put) (?:online|live|up|out)|how (?:old|new)',
         says: '{title} was posted on {}.',
       },
       jobRequirements: {

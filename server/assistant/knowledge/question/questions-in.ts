@@ -30,7 +30,7 @@ export function questionsIn(message: string): readonly string[] {
   const questions: string[] = []
   let told = ''
   for (const sentence of message.split(sentenceEnd)) {
-    const isQuestion = !onlyConfirms.test(sentence) && (sentence.endsWith('?') || opens.test(sentence))
+    const isQuestion = asksIn(sentence)
     const [first = '', ...others] = isQuestion ? divided(sentence) : [sentence]
     told = `${told} ${first}`.trim()
     if (!isQuestion) continue
@@ -42,6 +42,15 @@ export function questionsIn(message: string): readonly string[] {
     questions.length <= most &&
     questions.every((one) => wordsOf(one).length >= shortest)
   return areSeveral ? [...questions.slice(0, -1), `${questions.at(-1)} ${told}`.trim()] : [message]
+}
+
+const asksIn = (sentence: string) =>
+  !onlyConfirms.test(sentence) && (sentence.endsWith('?') || opens.test(sentence))
+
+/** The question with which a message begins that tells something after it; null for any other message. */
+export function questionAhead(message: string): string | null {
+  const [question = '', ...others] = message.split(sentenceEnd)
+  return asksIn(question) && others.length > 0 && !others.some(asksIn) ? question : null
 }
 
 function divided(sentence: string): string[] {

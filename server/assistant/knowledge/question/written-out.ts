@@ -32,6 +32,7 @@ const shorthand: Readonly<Record<string, string>> = {
   lol: '',
   asap: 'soon',
   avg: 'average',
+  ops: 'operations',
   approx: 'about',
   yr: 'year',
   wk: 'week',
