@@ -189,6 +189,15 @@ describe('a visitor', () => {
     ],
     [['Who leads technology?', 'what did he do before'], /database administrator/],
     [['Where are your offices', 'phone?'], /Richmond: \+1.+Pune: \+91/s],
+    [['How many islands do the Norrholm boats go to?', 'passengers?'], /four million people a year/],
+    [
+      [
+        'Does our data leave our systems when you work for us?',
+        'and if one of your people loses a laptop, how fast do we hear of it?',
+      ],
+      /within four hours/,
+    ],
+    [['whats the story with the two clocks about'], /^(?!I do not know)/],
     [['How many wards were moved at Orrinvale', 'who worked on that'], /^Linh Dao|^Ruth Abernathy/],
     [['How many systems has Mr Wielgosz shut down so far?'], /switched off nine systems/],
     [['where are you based?'], /^You can find us here/],

@@ -14,6 +14,7 @@ import { sentencesOfPage } from '#server/assistant/knowledge/page-lines.ts'
 import {
   asksToGoOn,
   corrected,
+  countedToo,
   followUpOf,
   fullName,
   isElliptic,
@@ -102,7 +103,7 @@ export function createFinder(index: SearchIndex): Finder {
       const { question: picked, about } = last
         ? followUpOf(original, earlier)
         : { question: original, about: [] }
-      const question = inEnglish(last ? corrected(picked, last.question) : picked)
+      const question = inEnglish(last ? countedToo(corrected(picked, last.question), last.question) : picked)
       const asked = { original, question, before: '', within: null, kinds: [] }
       const next = last && asksToGoOn(question) ? await goOn(last, earlier, load) : null
       if (next) return next

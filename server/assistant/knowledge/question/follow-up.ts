@@ -22,7 +22,7 @@ export const fullName = /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu
 
 /** Who asks this after a page about something else asks for a person. */
 export const ofYourPeople = patternOf([
-  '\\b(?:which|who|whom|any(?:one|body)?|one|some(?:one|body)?) of (?:you|your (?:people|team|colleagues|staff|consultants))\\b',
+  '(?<!\\b(?:if|when|once|suppose|that) )\\b(?:which|who|whom|any(?:one|body)?|one|some(?:one|body)?) of (?:you|your (?:people|team|colleagues|staff|consultants))\\b',
   '^(?:and )?who (?:(?:has )?worked|works?|was|were|is) (?:on|in charge of|responsible for|involved in|behind) (?:it|that|this|them)\\b',
   '^(?:and )?who (?:did|led|leads|ran|runs|managed|manages) (?:it|that|this|them)\\b',
 ])
@@ -55,6 +55,15 @@ const corrects = /^(?:(?:no|sorry|oh|wait)\b[ ,.!]*)*i (?:meant?|was asking)\b[ 
 /** Reads `no, I meant for a workshop` as the last question, asked of something else. */
 export const corrected = (question: string, last: string): string =>
   corrects.test(question) ? `${last.replace(/[?.!\s]+$/, '')} ${question.replace(corrects, '')}` : question
+
+const counts = /\bhow many\b/i
+/** A noun alone, which may have one word before it. */
+const aloneNoun =
+  /^(?:and |or )?((?!(?:what|where|when|why|who|how|then|more|next|the|that|those)\b)[\p{L}-]+(?: [\p{L}-]+)?) ?\?*$/iu
+
+/** Reads `passengers?` after `how many islands` as how many of them. */
+export const countedToo = (question: string, last: string): string =>
+  counts.test(last) && aloneNoun.test(question) ? question.replace(aloneNoun, 'how many $1?') : question
 
 const places: readonly string[] = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 const place = `${places.join('|')}|1st|2nd|3rd|4th|5th|6th|last|former|latter`
