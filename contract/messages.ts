@@ -11,6 +11,7 @@ export const messages = {
   invalidUrl: 'Enter a web address that begins with http:// or https://.',
   invalidFormat: 'Enter a valid value.',
   invalidDate: 'Enter a valid date.',
+  shortYear: 'Enter a year with four digits.',
   invalidRange: 'Enter both years.',
   invalidSlug: 'Enter a valid slug: letters, digits and hyphens, not only digits.',
   allRequired: 'All Fields Are Required',

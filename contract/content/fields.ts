@@ -260,6 +260,8 @@ export function date<const R extends boolean = false, const A extends 'now' | nu
   const moment = sentText(40)
     .refine((value) => value !== '' || mayBeEmpty, messages.required)
     .refine((value) => value === '' || isMoment(value), messages.invalidDate)
+    // A browser takes 11/27/26 for a day of the year 26.
+    .refine((value) => value === '' || value >= '1000', messages.shortYear)
     .transform((value) => (value === '' ? null : new Date(value).toISOString()))
   const field: DateField = {
     ...notPrivate,

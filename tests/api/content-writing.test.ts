@@ -429,6 +429,17 @@ const attacks = [
   '<b><b><b>'.repeat(200),
 ]
 
+test.each([
+  ['blogPostDate', contentTypes.blog],
+  ['jobPostDate', contentTypes.job],
+] as const)('a %s has a year of four digits, and is returned as it was sent', async (name, type) => {
+  const { id } = await create(app, type, 'An old one')
+  const change = (date: string) => app.asAdmin(`PATCH ${type.path}/${id}/`, multipart({ [name]: date }))
+  const changed = await change('1001-03-02')
+  expect(changed.json()).toMatchObject({ [name]: '1001-03-02T00:00:00.000Z' })
+  expect(await change('0026-11-27')).toAnswer(400, { [name]: ['Enter a year with four digits.'] })
+})
+
 describe('slugs of articles', () => {
   const article = contentTypes.article
 
