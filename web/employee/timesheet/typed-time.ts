@@ -40,7 +40,8 @@ export function interpretTypedTime(text: string, field: Field): TypedTime {
 function check(seconds: number, typed: string, { others, stored }: Field): TypedTime {
   if (seconds === 0) return { kind: 'error', message: issueMessages.invalidTimeSpent }
   const total = others + seconds
-  if (total > mostSeconds)
+  // What is already too long may be shortened.
+  if (total > mostSeconds && seconds > stored)
     return { kind: 'error', message: `A day has 24 hours; this makes ${formatWorkTime(total)}.` }
   const span = toWireSpan(typed, seconds)
   const isLong = total > longDaySeconds && seconds > stored
