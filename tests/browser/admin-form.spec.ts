@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { fieldsExcept, fillForm, openAddForm } from '#tests/browser/form-page.ts'
+import { fieldsExcept, fillForm, openAddForm, openEditForm } from '#tests/browser/form-page.ts'
 import { openList, rowOf, rowsOf, waitForList } from '#tests/browser/list-page.ts'
 import { descriptionOf, focusIn, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { delayCalls, failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
@@ -73,19 +73,18 @@ describe('pictures', () => {
     }
   })
 
-  test('that are not real images are rejected by the server at their field', async () => {
-    const page = await app.openSignedIn()
-    const form = await openAddFormOf(page, article)
-    await fillForm(form, article, 'Disguise', fieldsExcept(article, 'articleImage'))
+  test('that are not real images are rejected at once, and the stored one stays', async () => {
+    await create(app, article, 'Disguise')
+    const page = await app.openList(article)
+    const form = await openEditForm(page, 'Disguise')
     const input = form.getByLabel('Image', { exact: true })
-    await input.setInputFiles({
-      name: 'fake.png',
-      mimeType: 'image/png',
-      buffer: Buffer.from('not a picture'),
-    })
-    await form.getByRole('button', { name: 'Submit' }).click()
+    const stored = form.locator('img[src^="/media/"]')
+    await waitVisible(stored)
+    await input.setInputFiles(fakeImage)
     await expect.poll(() => descriptionOf(input)).toBe('Upload a valid image: jpeg, jpg or png.')
-    await expect.poll(() => form.getByLabel('Title').inputValue()).toBe('Disguise')
+    await waitVisible(stored)
+    await bring(textOf(form), 'paste', fakeImage)
+    await waitVisible(form.getByText('Could not upload fake.png. Upload a valid image: jpeg, jpg or png.'))
   })
 
   test('that cannot be loaded are replaced by a placeholder (AC-449, AC-450)', async () => {
@@ -251,6 +250,8 @@ describe('the editor', () => {
     await expect.poll(() => text.textContent()).toBe('Nothing is lost')
   })
 })
+
+const fakeImage = { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') }
 
 /** Pastes or drops a file with the events of a browser. */
 async function bring(text: Locator, method: 'paste' | 'drop', file: Awaited<ReturnType<typeof imageUpload>>) {

@@ -2,8 +2,13 @@ import type { Editor } from '@tiptap/core'
 import { useRef, useState } from 'react'
 import { messages } from '#contract/messages.ts'
 
+/** The reason why an image is not stored, however often it is sent. */
+export class ImageRefused extends Error {
+  override readonly name = 'ImageRefused'
+}
+
 /**
- * Stores an image and resolves with its URL. Rejects with an `AbortError` if it was cancelled.
+ * Stores an image and resolves with its URL. Rejects with an `AbortError` if it was cancelled, and with `ImageRefused`.
  * @param onSent called with how many bytes have been sent, of how many; the total is 0 while it is unknown
  */
 export type UploadImage = (
@@ -49,8 +54,10 @@ export function useImageUploads(upload?: UploadImage) {
       const src = await upload(image, { signal: controller.signal, onSent })
       if (!editor.isDestroyed)
         editor.commands.insertContentAt(position, { type: 'image', attrs: { src, alt: '' } })
-    } catch {
-      if (!controller.signal.aborted) setError(`Could not upload ${image.name || 'the image'}. Try again.`)
+    } catch (cause) {
+      const name = image.name || 'the image'
+      const reason = cause instanceof ImageRefused ? cause.message : 'Try again.'
+      if (!controller.signal.aborted) setError(`Could not upload ${name}. ${reason}`)
     } finally {
       editor.off('transaction', follow)
       setRunning((uploads) => uploads.filter((one) => one.id !== id))

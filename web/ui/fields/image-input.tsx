@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type ImageSize, imageAccept, imageSizes } from '#contract/images.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
@@ -38,10 +38,17 @@ export function ImageInput({
   note,
 }: ImageInputProps) {
   const [fileError, setFileError] = useState<string>()
+  const replaced = useRef(value)
   const choose = (file: File) => {
     const foundError = validateFile(file)
     setFileError(foundError)
-    if (!foundError) onChange(file)
+    if (foundError) return
+    if (!(value instanceof File)) replaced.current = value
+    onChange(file)
+  }
+  const takeBack = () => {
+    setFileError(messages.invalidImage)
+    onChange(replaced.current)
   }
   return (
     <FilePicker
@@ -57,7 +64,7 @@ export function ImageInput({
       layout={(buttons) => (
         <div className="grid justify-items-start gap-2">
           {value instanceof File ? (
-            <Preview file={value} size={size} />
+            <Preview file={value} size={size} onUnreadable={takeBack} />
           ) : (
             <StoredImage path={value} size={size} alt="" fallback={fallback ?? 'image'} />
           )}
@@ -79,11 +86,18 @@ function validateFile({ type, size }: File): string | undefined {
 }
 
 /** A chosen file before it is stored. */
-function Preview({ file, size }: { file: File; size: ImageSize }) {
+function Preview({ file, size, onUnreadable }: { file: File; size: ImageSize; onUnreadable: () => void }) {
   const [width, height] = imageSizes[size]
   const url = useObjectUrl(file)
   return (
-    <img src={url} width={width} height={height} alt={`Preview of ${file.name}`} className="stored-image" />
+    <img
+      src={url}
+      width={width}
+      height={height}
+      alt={`Preview of ${file.name}`}
+      className="stored-image"
+      onError={onUnreadable}
+    />
   )
 }
 
