@@ -19,6 +19,7 @@ import {
   candidateStatuses,
   dateFilters,
   listedCandidateSchema,
+  otherApplicationSchema,
   scoreFilters,
   settableStatuses,
 } from '#contract/hiring/candidate.ts'
@@ -116,6 +117,8 @@ const ids = z
   .max(limits.maxBulkIds, candidateErrors.tooMany)
   .transform((list) => [...new Set(list)])
 
+export const mostOtherApplications = 20
+
 const updated = z.object({ updated: z.int() })
 const made = z.object({ decision: decisionSchema.nullable().describe('null where no status changed') })
 const notFound = { 404: errorDetail }
@@ -158,6 +161,12 @@ const ownCalls = declareCalls(
       summary: 'The conversation with the assistant in which a candidate has applied',
       description: 'Empty for an application that was sent by the form.',
       answers: { 200: z.array(transcriptMessageSchema), 403: recentAuthenticationError, ...notFound },
+    },
+    'GET candidates/{id}/other-applications/': {
+      summary: 'The other applications from the same e-mail address',
+      description: `The newest ${mostOtherApplications}, regardless of case.`,
+      outdatedBy,
+      answers: { 200: z.array(otherApplicationSchema), 403: recentAuthenticationError, ...notFound },
     },
     'PATCH candidates/{id}/': {
       records: { action: 'changed', details: ['status'] },

@@ -56,6 +56,16 @@ export const listedCandidateSchema = z.object({
 
 export type ListedCandidate = z.output<typeof listedCandidateSchema>
 
+/** Another application of the same person, by the e-mail address. */
+export const otherApplicationSchema = listedCandidateSchema.pick({
+  id: true,
+  designation: true,
+  status: true,
+  Created_at: true,
+})
+
+export type OtherApplication = z.output<typeof otherApplicationSchema>
+
 /** A candidate as recruiters read it (HD-451). */
 export const candidateSchema = listedCandidateSchema.extend({
   /** Newest first. */

@@ -1,4 +1,4 @@
-import { asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { applicantFields } from '#contract/hiring/applicant-fields.ts'
 import {
   type Candidate,
@@ -6,8 +6,10 @@ import {
   candidateSort,
   hiringTimeZone,
   listedCandidateSchema,
+  type OtherApplication,
+  otherApplicationSchema,
 } from '#contract/hiring/candidate.ts'
-import type { CandidateListQuery } from '#contract/hiring/candidate-calls.ts'
+import { type CandidateListQuery, mostOtherApplications } from '#contract/hiring/candidate-calls.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import { keysOf, pick, recordOf } from '#contract/records.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -44,6 +46,8 @@ export interface CandidateList {
   count(query: CandidateQuery): Promise<number>
   /** Null for an unknown id. */
   find(id: number, adminId: number): Promise<Candidate | null>
+  /** The newest others with the e-mail address of a candidate. */
+  otherApplications(id: number): Promise<OtherApplication[]>
 }
 
 export function createCandidateList(db: Database): CandidateList {
@@ -71,6 +75,15 @@ export function createCandidateList(db: Database): CandidateList {
     .from(candidate)
     .where(eq(candidate.id, sql.placeholder('id')))
     .prepare('candidate_by_id')
+
+  const email = sql`(select lower(email) from candidate where id = ${sql.placeholder('id')})`
+  const othersById = db
+    .select(pick(columns, keysOf(otherApplicationSchema.shape)))
+    .from(candidate)
+    .where(and(sql`lower(${candidate.email}) = ${email}`, ne(candidate.id, sql.placeholder('id'))))
+    .orderBy(desc(candidate.id))
+    .limit(mostOtherApplications)
+    .prepare('other_applications')
 
   async function withEvaluations<R extends { readonly id: number }>(rows: readonly R[], adminId: number) {
     const evaluations = await evaluationsOf(
@@ -110,6 +123,7 @@ export function createCandidateList(db: Database): CandidateList {
       const [row] = await withEvaluations(await findById.execute({ id }), adminId)
       return row ?? null
     },
+    otherApplications: (id) => othersById.execute({ id }),
   }
 }
 

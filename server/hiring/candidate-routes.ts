@@ -63,6 +63,10 @@ export function candidateRoutes(app: App, services: Services): void {
       await candidateReads.record(request, [params.id])
       return transcript
     },
+    'GET candidates/{id}/other-applications/': async ({ params, request }) => {
+      await candidateReads.record(request, [params.id])
+      return candidates.otherApplications(params.id)
+    },
 
     'PATCH candidates/{id}/': async ({ params: { id }, caller, readForm }) => {
       await using form = await readForm()

@@ -35,6 +35,20 @@ beforeEach(async () => {
   ;[first, second, third] = rows as [CandidateRow, CandidateRow, CandidateRow]
 })
 
+test('another application from the same address is known, whatever its case', async () => {
+  await deleteAllCandidates(app)
+  const [once, again] = await seedCandidates(app, [
+    { email: 'Ada@example.com', designation: 'Analyst', status: 2 },
+    { email: 'ada@example.com', designation: 'Engineer', status: 0 },
+    { email: 'ada@example.org' },
+  ])
+  const others = async (id = 0) => (await app.asAdmin({ url: `${base}${id}/other-applications/` })).json()
+  expect(await others(again?.id)).toEqual([
+    { id: once?.id, designation: 'Analyst', status: 2, Created_at: expect.any(String) },
+  ])
+  expect(await others(once?.id)).toMatchObject([{ id: again?.id, designation: 'Engineer', status: 0 }])
+})
+
 test('a list and a single row have the same fields (HD-451, HD-452, HD-453, HD-467, HD-492)', async () => {
   const found = await list()
   expect(found.map(({ candidateName }) => candidateName)).toEqual(['Ada', 'Grace', 'Edith'])

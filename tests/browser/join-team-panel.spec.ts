@@ -107,6 +107,29 @@ describe('the panel of a candidate', () => {
     expect(await page.locator('.new-item').count()).toBe(0)
   })
 
+  test('shows other applications from the same address, and leads to them', async () => {
+    const email = 'ada@example.com'
+    await seedCandidate(app, { candidateName: 'Ada L.', email, designation: 'Analyst', status: rejected })
+    await seedCandidate(app, {
+      candidateName: 'Ada Lovelace',
+      email,
+      designation: 'Engineer',
+      status: pending,
+    })
+    await seedCandidate(app, { candidateName: 'Hal', email: 'hal@example.com', status: pending })
+    const page = await app.openSignedIn()
+    await openCandidates(page)
+    const others = (await view(page, 'Ada Lovelace')).getByRole('region', { name: 'Other applications' })
+    await expect.poll(() => others.getByRole('listitem').allInnerTexts()).toHaveLength(1)
+    await waitVisible(others.getByText('Rejected'))
+    expect(await violationsInAllThemes(page)).toEqual([])
+    await others.getByRole('button', { name: 'Analyst' }).click()
+    await waitVisible(panelOf(page, 'Ada L.').getByRole('button', { name: 'Engineer' }))
+    const ofHal = await view(page, 'Hal')
+    await waitVisible(ofHal.getByRole('region', { name: 'Conversation history' }))
+    expect(await ofHal.getByRole('region', { name: 'Other applications' }).count()).toBe(0)
+  })
+
   test('shows an application as it was sent (PS-214)', async () => {
     await create(app, contentTypes.jobcategory, 'Analyst', { status: '1' })
     expect(await apply(app)).toAnswer(201)

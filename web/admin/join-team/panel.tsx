@@ -5,6 +5,7 @@ import { keysOf } from '#contract/records.ts'
 import { ApplicationTranscript } from '#web/admin/join-team/application-transcript.tsx'
 import { CandidateStatusBadge } from '#web/admin/join-team/candidate-status.tsx'
 import { Conversation } from '#web/admin/join-team/conversation.tsx'
+import { OtherApplications } from '#web/admin/join-team/other-applications.tsx'
 import { useResumeDownload } from '#web/admin/join-team/resume-download.ts'
 import { showDownloadFailure } from '#web/admin/join-team/row-actions.tsx'
 import { useScoreActions } from '#web/admin/join-team/score-actions.ts'
@@ -93,6 +94,7 @@ export function Panel({ list, row }: PanelProps) {
         ))}
       </dl>
       <Attachment row={row} />
+      <OtherApplications candidate={row} onOpen={list.open} />
       <Colleague key={`colleague-${row.id}`} candidate={row} />
       <ApplicationTranscript candidate={row} />
       <Conversation key={row.id} candidate={row} />
