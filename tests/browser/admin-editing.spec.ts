@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import {
@@ -7,6 +8,7 @@ import {
   fillForm,
   openAddForm,
   openEditForm,
+  openForm,
   submit,
 } from '#tests/browser/form-page.ts'
 import { mainList } from '#tests/browser/list-cases.ts'
@@ -159,6 +161,17 @@ describe('the list of articles', () => {
     const changed: Record<string, unknown> = await (await resent).json()
     expect(changed[imageField]).not.toBe(stored)
     await waitVisible(page.locator(`img[src="/media/w_76,h_37/${changed[imageField]}"]`))
+  })
+
+  test('a failed save is told where the reader is, at the end of a long form', async () => {
+    const page = await app.openSignedIn({ width: 390, height: 600 })
+    const form = await openForm(page, type, 'Spring')
+    await form.getByRole('textbox', { name: 'Title' }).fill('Springtime')
+    await failCalls(page, `${path}/*/`, 'PATCH')
+    await submit(form)
+    const alert = form.getByRole('alert')
+    await waitVisible(alert.getByText('Not saved.'))
+    await expect.poll(() => isInView(alert)).toBe(true)
   })
 
   test('publishes and unpublishes by a single field, without a toast, and with a retry when it fails (AC-252, AC-253, AC-255, AC-256, AC-258, AC-283, AC-294)', async () => {
@@ -325,6 +338,13 @@ describe('the list of articles', () => {
     ).toBe(0)
   })
 })
+
+/** Whether the reader sees an element whole, not behind the header. */
+const isInView = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 56 && bottom <= window.innerHeight
+  })
 
 /** The text of a text field or an editor. */
 function text(field: HTMLElement | SVGElement): string | null {

@@ -67,7 +67,7 @@ export function useFormOf<V extends object, Saved>(
   const errors: FieldErrors = { ...attempt.errors, ...invalid }
   const { refusals } = attempt
   useEffect(() => {
-    if (refusals > 0) element.current?.querySelector<HTMLElement>(invalidInput)?.focus()
+    if (refusals > 0) showRefusal(element.current)
   }, [refusals])
 
   const isBusy = attempt.state === 'busy'
@@ -106,6 +106,13 @@ export function useFormOf<V extends object, Saved>(
     close: () => state.close(),
     ...formInputs(values, errors, set),
   }
+}
+
+/** The message may be far from the button, or from where Control+S was pressed. */
+function showRefusal(form: HTMLElement | null): void {
+  const invalid = form?.querySelector<HTMLElement>(invalidInput)
+  if (invalid) invalid.focus()
+  else form?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
 }
 
 const definedOf = (errors: FieldErrors): FieldErrors =>
