@@ -11,13 +11,22 @@ export const localTimeOf = (time: number, timeZone: string): string =>
     .format(time)
     .replace(' ', 'T')
 
+/** The days around these years have years of four digits as well, as `Date.parse` wants them. */
+export const calculableYears = { first: 1001, last: 9998 } as const
+
+const isCalculable = (local: string) => {
+  const year = Number.parseInt(local, 10)
+  return year >= calculableYears.first && year <= calculableYears.last
+}
+
 /**
  * When clocks in a zone show a local time, `YYYY-MM-DDTHH:MM`, in milliseconds since 1970: once as a rule, never if it
- * is skipped when clocks go forward, twice if it is repeated when they go back; the earlier comes first.
+ * is skipped when clocks go forward, twice if it is repeated when they go back; the earlier comes first. Never outside of
+ * `calculableYears`.
  */
 export function timesOf(local: string, timeZone: string): number[] {
   const asUtc = Date.parse(`${local}Z`)
-  if (Number.isNaN(asUtc)) return []
+  if (Number.isNaN(asUtc) || !isCalculable(local)) return []
   // No zone is a day away from UTC, so each offset that may be in force then is one of these two.
   const offsets = [asUtc - day, asUtc + day].map(
     (time) => Date.parse(`${localTimeOf(time, timeZone)}Z`) - time,

@@ -21,6 +21,11 @@ test.each([
   ['2030-04-07T01:45', 'Australia/Lord_Howe', ['2030-04-06T14:45:00.000Z', '2030-04-06T15:15:00.000Z']],
   ['2030-12-31T23:59', 'Pacific/Kiritimati', ['2030-12-31T09:59:00.000Z']],
   ['2030-01-01T00:00', 'Pacific/Pago_Pago', ['2030-01-01T11:00:00.000Z']],
+  // While a year is typed, and after the last one that the API can express.
+  ['0002-12-31T10:00', 'Europe/Berlin', []],
+  ['9998-12-31T10:00', 'Europe/Berlin', ['9998-12-31T09:00:00.000Z']],
+  ['9999-12-31T10:00', 'Europe/Berlin', []],
+  ['123456-12-31T10:00', 'Europe/Berlin', []],
   ['', 'UTC', []],
   ['tomorrow', 'UTC', []],
 ])('%s in %s is %j', (local, timeZone, times) => {

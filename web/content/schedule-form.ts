@@ -1,6 +1,6 @@
 import type { AnyContent } from '#contract/content/define.ts'
-import { type Schedule, scheduleErrors } from '#contract/content/schedule-times.ts'
-import { localTimeOf, timesOf } from '#contract/local-time.ts'
+import { type Schedule, scheduleErrors, scheduleMessages } from '#contract/content/schedule-times.ts'
+import { calculableYears, localTimeOf, timesOf } from '#contract/local-time.ts'
 import { type AnyRow, updateSchedule } from '#web/content/content-api.ts'
 import { currentRowOf } from '#web/current-row.ts'
 import type { FieldErrors } from '#web/form-state/field-errors.ts'
@@ -33,7 +33,7 @@ function enteredTime(time: string | null): EnteredTime {
 /** Whether clocks show the time twice, because they go back in between. */
 export const isRepeated = ({ local }: EnteredTime): boolean => timesOf(local, readerZone()).length > 1
 
-/** The time as ISO text; null if there is none, or if clocks skip it. */
+/** The time as ISO text; null if there is none, if clocks skip it, or if it is too far away. */
 export function timeOf({ local, isSecond }: EnteredTime): string | null {
   const times = timesOf(local, readerZone())
   const time = (isSecond ? times[1] : undefined) ?? times[0]
@@ -47,13 +47,18 @@ const toSchedule = ({ publishAt, unpublishAt }: EnteredSchedule): Schedule => ({
 
 /** What is wrong with what was entered, by field. */
 export function enteredErrors(status: number, entered: EnteredSchedule): FieldErrors {
-  const skipped = Object.entries(entered).filter(([, time]) => time.local !== '' && timeOf(time) === null)
-  return skipped.length > 0
-    ? Object.fromEntries(skipped.map(([name]) => [name, skippedMessage]))
+  const unknown = Object.entries(entered).filter(([, time]) => time.local !== '' && timeOf(time) === null)
+  return unknown.length > 0
+    ? Object.fromEntries(unknown.map(([name, { local }]) => [name, whyNoTime(local)]))
     : scheduleErrors(status, toSchedule(entered), new Date())
 }
 
-const skippedMessage = 'Clocks skip this time when they go forward. Choose another one.'
+function whyNoTime(local: string): string {
+  const year = Number.parseInt(local, 10)
+  if (year < calculableYears.first) return scheduleMessages.past
+  if (year > calculableYears.last) return `Choose a time before the year ${calculableYears.last + 1}.`
+  return 'Clocks skip this time when they go forward. Choose another one.'
+}
 
 /**
  * Saves a schedule that is based on a version of the row. If only something else has changed since, it is saved as well;
