@@ -45,5 +45,9 @@ export default Outlet
 
 /** The last resort, if not even the layout of an area can be rendered. */
 export function ErrorBoundary() {
-  return <p>{messages.internalError}</p>
+  return (
+    <p>
+      {messages.internalError} <a href="/">Go to the home page</a>
+    </p>
+  )
 }

@@ -5,7 +5,7 @@ import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { openAddForm } from '#tests/browser/form-page.ts'
 import { openList, waitForList } from '#tests/browser/list-page.ts'
 import { focusIn, readLocalStorage, waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
-import { recordApiRequests } from '#tests/browser/requests.ts'
+import { recordApiRequests, respond } from '#tests/browser/requests.ts'
 import { createAdmin } from '#tests/support/accounts.ts'
 import { everyContentType } from '#tests/support/content.ts'
 import { menu, visibleMenu } from '#web/admin/shell/menu.ts'
@@ -111,6 +111,22 @@ describe('signed in', () => {
     await waitVisible(page.getByRole('heading', { name: 'This page does not exist' }))
     await page.getByRole('link', { name: 'Go to the dashboard' }).click()
     await waitForPath(page, '/authority/dashboard')
+  })
+
+  test('a screen that fails leaves the menu, and offers to reload it or to go on elsewhere', async () => {
+    const page = await app.openSignedIn({ path: '/authority/dashboard' })
+    await respond(page, 'GET', { json: [null] }, 'article/?**')
+    const articles = page.getByRole('navigation').getByRole('link', { name: 'Articles' })
+    await articles.click()
+    await waitVisible(page.getByRole('heading', { name: 'This page could not be shown' }))
+    await waitVisible(articles)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await waitForList(page)
+    await respond(page, 'GET', { json: [null] }, 'article/?**')
+    await page.reload()
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+    await waitVisible(page.getByRole('heading', { name: 'Welcome, Ada' }))
   })
 
   test('the menu of the user leads to the profile, its form, and the password (AC-027, AC-028, AC-029)', async () => {

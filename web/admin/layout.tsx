@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Outlet, redirect, useLocation, useNavigate } from 'react-router'
 import { adminPath } from '#contract/account/admin-path.ts'
 import { permits, refusalOf } from '#contract/account/roles.ts'
@@ -19,6 +19,7 @@ import { queryClient } from '#web/query-client.ts'
 import { loginPath } from '#web/requested-path.ts'
 import { useSite } from '#web/site.ts'
 import { ReadOnly } from '#web/ui/read-only.tsx'
+import { FailedScreen } from '#web/ui/tool-area.tsx'
 import { useStorageCheck } from '#web/ui/use-storage-check.ts'
 import type { Route } from './+types/layout.ts'
 
@@ -50,11 +51,24 @@ export default function AdminLayout() {
   const [isSettingUp, setSettingUp] = useState(false)
   // It stays until one has gone on: the recovery codes are shown only there.
   if (profile?.lacks_second_step && !isSettingUp) setSettingUp(true)
-  return isSettingUp ? <SecondStepSetup /> : <Frame />
+  if (isSettingUp) return <SecondStepSetup />
+  return (
+    <Frame>
+      <Screen />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <FailedScreen to={`${adminPath}/dashboard`}>Go to the dashboard</FailedScreen>
+    </Frame>
+  )
 }
 
 /** Header, left menu, and footer around a screen. */
-function Frame() {
+function Frame({ children }: { children: ReactNode }) {
   const { company } = useSite()
   useSignOutElsewhere()
   useLiveQueries({ follow: followRowChanges, collectMs: 100 })
@@ -76,7 +90,7 @@ function Frame() {
             tabIndex={-1}
             className="w-full max-w-[90rem] flex-1 px-4 py-5 outline-none lg:px-8"
           >
-            <Screen />
+            {children}
           </main>
           <footer className="px-4 py-4 text-sm text-ink-muted lg:px-8">
             © {company.copyrightYear} {company.name}

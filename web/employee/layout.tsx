@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, Outlet, redirect, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { SessionEndedBar } from '#web/employee/account/session-ended-bar.tsx'
 import { conversationsQuery } from '#web/employee/chat/chat-api.ts'
@@ -7,7 +7,7 @@ import { unreadQuery } from '#web/employee/inbox/inbox-api.ts'
 import { profileQuery } from '#web/employee/portal-api.ts'
 import { prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { connectionsQuery } from '#web/employee/profile/connections.tsx'
-import { area } from '#web/employee/screens.ts'
+import { area, homePath } from '#web/employee/screens.ts'
 import { isSignedIn, storeReader } from '#web/employee/session.ts'
 import { ConnectionBar } from '#web/employee/shell/connection-bar.tsx'
 import { Header } from '#web/employee/shell/header.tsx'
@@ -15,7 +15,7 @@ import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { loginPath } from '#web/requested-path.ts'
 import { useSite } from '#web/site.ts'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
-import { ToolFrame } from '#web/ui/tool-area.tsx'
+import { FailedScreen, ToolFrame } from '#web/ui/tool-area.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { useStorageCheck } from '#web/ui/use-storage-check.ts'
 import type { Route } from './+types/layout.ts'
@@ -37,17 +37,34 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
 
 export const shouldRevalidate = () => true
 
-/** The frame of every signed-in screen: header and footer. */
+/** Every signed-in screen. */
 export default function PortalLayout() {
   const answers = useLoaderData<typeof loader>()
-  const { company } = useSite()
   const isHydrated = useIsHydrated()
+  if (!answers && !isHydrated) return <ToolFrame hasHeader />
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <FailedScreen to={homePath}>Go back to the portal</FailedScreen>
+    </Frame>
+  )
+}
+
+/** Header and footer around a screen. */
+function Frame({ children }: { children: ReactNode }) {
+  const { company } = useSite()
   useSignOutElsewhere()
   useFocusOnScreen()
   useDropGuard()
   // The next page comes from the server with its data.
   useEffect(storeReader, [])
-  if (!answers && !isHydrated) return <ToolFrame hasHeader />
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#content" className="skip-link">
@@ -61,7 +78,7 @@ export default function PortalLayout() {
         tabIndex={-1}
         className="mx-auto w-full max-w-[90rem] flex-1 px-4 py-6 outline-none lg:px-8"
       >
-        <Outlet />
+        {children}
       </main>
       <footer className="mx-auto flex w-full max-w-[90rem] flex-wrap gap-x-6 gap-y-2 px-4 py-5 text-sm text-ink-muted lg:px-8">
         <p className="mr-auto max-sm:w-full">

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, Outlet } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/images/logo.tsx'
 import { LateScreen } from '#web/ui/on-demand.tsx'
 import { Toasts } from '#web/ui/toasts/toast.tsx'
@@ -34,6 +35,25 @@ export const ToolFrame = ({ hasHeader, children }: { hasHeader: boolean; childre
 export const ToolArea = () => (
   <div data-area="tool">
     <Outlet />
+  </div>
+)
+
+/**
+ * In place of a screen that has failed, within the frame of its area.
+ * @param children the text of the link that leads out
+ */
+export const FailedScreen = ({ to, children }: { to: string; children: string }) => (
+  <div role="alert" className="grid justify-items-center gap-1 py-16 text-center">
+    <h1 className="text-xl font-semibold">This page could not be shown</h1>
+    <p className="text-md text-ink-muted">Something went wrong. Reload it, or go on elsewhere.</p>
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button icon="retry" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+      <Link to={to} className="text-md font-medium text-brand underline-offset-4 hover:underline">
+        {children}
+      </Link>
+    </div>
   </div>
 )
 
