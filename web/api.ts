@@ -33,7 +33,7 @@ export interface CallOptions {
   readonly fetch?: Fetch
 }
 
-/** A response other than 2xx, or none at all: then `status` is 0. */
+/** A response other than 2xx, or none at all: then `status` is 0. Its message is the server's, or that about the first field. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -45,14 +45,15 @@ export class ApiError extends Error {
 
   constructor(status: number, body: unknown, cause?: unknown) {
     const { detail, error, ...rest } = isRecord(body) ? body : {}
-    super(nonEmptyString(detail) ?? nonEmptyString(error) ?? messages.unavailable, { cause })
+    const fields = Object.entries(rest).filter((entry): entry is [string, string[]] =>
+      Array.isArray(entry[1]),
+    )
+    const stated = nonEmptyString(detail) ?? nonEmptyString(error) ?? fields[0]?.[1].join(' ')
+    super(stated ?? messages.unavailable, { cause })
     this.status = status
     this.body = body
     this.detail = nonEmptyString(detail)
     this.error = nonEmptyString(error)
-    const fields = Object.entries(rest).filter((entry): entry is [string, string[]] =>
-      Array.isArray(entry[1]),
-    )
     this.fields = fields.length > 0 ? Object.fromEntries(fields) : undefined
   }
 }

@@ -7,7 +7,7 @@ import { violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { openCandidates, panelOf, statusSelectOf, view } from '#tests/browser/join-team-page.ts'
 import { rowOf } from '#tests/browser/list-page.ts'
-import { waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { descriptionOf, focusIn, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { delayCalls, failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { expectVisibleFor, pauseClock, toastOf } from '#tests/browser/toast.ts'
 import { createAdmin } from '#tests/support/accounts.ts'
@@ -301,14 +301,22 @@ describe('the conversation with a candidate', () => {
     await subject.fill('   ')
     await submit.click()
     await waitVisible(missing)
+    await focusIn(subject)
     await subject.fill('A visit')
     await waitHidden(missing)
     await text.fill('  ')
     await submit.click()
     await waitVisible(missing)
+    await focusIn(text)
+    expect(await descriptionOf(text)).toBe('This field is required.')
     expect(writes(requests)).toEqual([])
-
     await text.fill('Come and see us.')
+    await subject.fill('x'.repeat(256))
+    await submit.click()
+    await expect.poll(() => descriptionOf(subject)).toMatch(/^Ensure this field has no more than/)
+    expect(await dialog.getByRole('alert').count()).toBe(0)
+    await subject.fill('A visit')
+
     await name.fill('Ada L.')
     await email.fill('ada@example.org')
     const restore = await failCalls(page, 'candidates-email-threads/send_email/')

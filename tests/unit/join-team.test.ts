@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dateFilter, dateFilterText } from '#web/admin/join-team/date-filter.ts'
-import { lacksEssentials, replySubject } from '#web/admin/join-team/email-texts.ts'
+import { essentialErrors, replySubject } from '#web/admin/join-team/email-texts.ts'
 import { bulkStatusError, sharedStatus } from '#web/admin/join-team/status-texts.ts'
 import { createPollTimer } from '#web/list/poll-timer.ts'
 import type { FilterValues } from '#web/list/source.ts'
@@ -71,13 +71,13 @@ test('a subject is answered once (HD-245)', () => {
 })
 
 test.each([
-  [' ', '<p>Text</p>', true],
-  ['A visit', '<p>&nbsp;</p><p><br></p>', true],
-  ['A visit', '', true],
-  ['A visit', '<p>Text</p>', false],
-])('the subject %j with the text %j lacks essentials: %j (HD-238)', (subject, emailContent, isMissing) => {
+  [' ', '<p>Text</p>', ['subject']],
+  ['A visit', '<p>&nbsp;</p><p><br></p>', ['emailContent']],
+  ['A visit', '', ['emailContent']],
+  ['A visit', '<p>Text</p>', []],
+])('the subject %j with the text %j lacks %j (HD-238)', (subject, emailContent, missing) => {
   const draft = { candidateName: '', email: '', subject, emailContent }
-  expect(lacksEssentials(draft)).toBe(isMissing)
+  expect(Object.keys(essentialErrors(draft))).toEqual(missing)
 })
 
 test.each([

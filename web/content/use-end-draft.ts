@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import type { AnyContent } from '#contract/content/define.ts'
 import { type AnyRow, contentPath, endDraft } from '#web/content/content-api.ts'
 import { currentRowOf } from '#web/current-row.ts'
-import { failureOf } from '#web/form-state/field-errors.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
@@ -21,7 +20,7 @@ export const useEndDraft = (type: AnyContent) =>
     onError: (cause, { step }) =>
       toast.message(
         currentRowOf(cause) === undefined
-          ? `Could not ${step} the draft. ${failureOf(cause)}`
+          ? `Could not ${step} the draft. ${cause.message}`
           : 'Someone else has just changed it. Look at it, and try again.',
       ),
     onSettled: () => invalidate(contentPath(type)),

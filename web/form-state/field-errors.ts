@@ -19,9 +19,6 @@ export const fieldErrorsOf = (cause: unknown): FieldErrors =>
 /** The server's message about the first field, for places that do not show the fields. */
 export const firstFieldError = (cause: unknown): string | undefined => Object.values(fieldErrorsOf(cause))[0]
 
-/** Why a call failed: the message about the first field, or the general one. */
-export const failureOf = (cause: Error): string => firstFieldError(cause) ?? cause.message
-
 /**
  * An error for each of these fields that is empty.
  * @param names with a message each, or those that share one

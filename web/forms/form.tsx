@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react'
-import { failureOf } from '#web/form-state/field-errors.ts'
 import { useDirtyForm } from '#web/forms/dirty-forms.ts'
 import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -81,7 +80,7 @@ export const panelClass = 'rounded-card border border-line bg-surface p-4 lg:p-5
 export const FormFailure = ({ form: { failure }, title }: { form: FormHandle; title: string }) =>
   failure && (
     <Alert>
-      {title} {failureOf(failure)}
+      {title} {failure.message}
     </Alert>
   )
 

@@ -1,5 +1,4 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { failureOf } from '#web/form-state/field-errors.ts'
 
 /** A file on its way to the server. */
 export interface Upload<Stored = unknown> {
@@ -119,7 +118,7 @@ export function createUploadQueue<Stored>({
       } else update(key, { state: 'done', sent: task.file.size, stored })
     } catch (cause) {
       if (signal.aborted) return
-      update(key, { state: 'failed', error: cause instanceof Error ? failureOf(cause) : String(cause) })
+      update(key, { state: 'failed', error: cause instanceof Error ? cause.message : String(cause) })
     } finally {
       if (!uploads.some(isPending)) onIdle?.()
     }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { adminPath } from '#contract/account/admin-path.ts'
-import { failureOf } from '#web/form-state/field-errors.ts'
 import { CardTitle } from '#web/forms/form-card.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +19,7 @@ interface EmailLinkCardProps {
 export const EmailLinkCard = ({ title, intro, action, link, done }: EmailLinkCardProps) => (
   <section className="grid gap-5 rounded-card border border-line bg-surface p-6">
     <CardTitle title={title}>{done ? undefined : intro}</CardTitle>
-    {link.error && <Alert>{failureOf(link.error)}</Alert>}
+    {link.error && <Alert>{link.error.message}</Alert>}
     {done || (
       <>
         <Button tone="primary" size="lg" isBusy={link.isPending} onClick={link.mutate}>

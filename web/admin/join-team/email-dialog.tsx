@@ -4,12 +4,12 @@ import { type EmailTexts, emailFields } from '#contract/hiring/email-fields.ts'
 import { emailThreadsPath, essentialFieldsMissing, type ThreadEmail } from '#contract/hiring/email-thread.ts'
 import type { RenderedEmail } from '#contract/mail/email-template.ts'
 import { attachmentsError } from '#web/admin/join-team/attachment-errors.ts'
-import { lacksEssentials, replySubject } from '#web/admin/join-team/email-texts.ts'
+import { essentialErrors, replySubject } from '#web/admin/join-team/email-texts.ts'
 import { TemplateSelect } from '#web/admin/join-team/template-select.tsx'
 import { sendEmail, sendEmailWithFiles } from '#web/admin/join-team/threads-api.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { DiscardQuestion, useDiscardQuestion } from '#web/forms/discard-question.tsx'
-import { Form, FormButtons } from '#web/forms/form.tsx'
+import { Form, FormButtons, FormFailure } from '#web/forms/form.tsx'
 import { TextPictures } from '#web/forms/library/text-pictures.tsx'
 import { uploadImage } from '#web/forms/upload-image.ts'
 import { invalidate } from '#web/list/list-queries.ts'
@@ -34,7 +34,7 @@ export function EmailDialog({ candidate, replyTo, onClose }: EmailDialogProps) {
   const form = useForm({
     initial: blankEmail(candidate, replyTo),
     check: ({ attachments, ...email }) => ({
-      essentials: lacksEssentials(email) ? essentialFieldsMissing : undefined,
+      ...essentialErrors(email),
       attachments: attachmentsError(attachments),
     }),
     save: ({ attachments, ...texts }) => {
@@ -57,7 +57,7 @@ export function EmailDialog({ candidate, replyTo, onClose }: EmailDialogProps) {
     form.set({ subject, emailContent: html })
     setFilled(({ count }) => ({ content: html, count: count + 1 }))
   }
-  const { essentials } = form.errors
+  const lacksEssentials = form.invalid.subject ?? form.invalid.emailContent
   const filesError = form.errors.attachments ?? attachmentsError(form.values.attachments)
   return (
     <>
@@ -89,8 +89,8 @@ export function EmailDialog({ candidate, replyTo, onClose }: EmailDialogProps) {
             onChange={(attachments) => form.set({ attachments })}
           />
           {filesError && <Alert>{filesError}</Alert>}
-          {essentials && <Alert>{essentials}</Alert>}
-          {form.error && !essentials && <Alert>Could not send the email. {form.error.message}</Alert>}
+          {lacksEssentials && <Alert>{essentialFieldsMissing}</Alert>}
+          <FormFailure form={form} title="Could not send the email." />
           <FormButtons form={form} transfer={transfer} onCancel={close}>
             Send
           </FormButtons>

@@ -1,14 +1,18 @@
 import type { EmailTexts } from '#contract/hiring/email-fields.ts'
 import { imageUrlPattern } from '#contract/images.ts'
 import { isBlankRichText } from '#contract/rich-text.ts'
+import { type FieldErrors, requiredErrors } from '#web/form-state/field-errors.ts'
 
 /** Puts "Re: " before a subject, once (HD-245). */
 export const replySubject = (subject: string): string =>
   /^re:/i.test(subject.trim()) ? subject : `Re: ${subject}`
 
-/** Whether a required part of an e-mail is missing: spaces and empty tags do not count (HD-236 to HD-238). */
-export const lacksEssentials = ({ subject, emailContent }: EmailTexts): boolean =>
-  subject.trim() === '' || isBlankRichText(emailContent)
+/** The required parts of an e-mail that are missing: spaces and empty tags do not count (HD-236 to HD-238). */
+export const essentialErrors = ({ subject, emailContent }: EmailTexts): FieldErrors =>
+  requiredErrors({ subject, emailContent: isBlankRichText(emailContent) ? '' : emailContent }, [
+    'subject',
+    'emailContent',
+  ])
 
 /**
  * The body of an e-mail as HTML. The server has sanitized it; external images would tell the sender that, when, and

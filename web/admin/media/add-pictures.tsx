@@ -3,7 +3,6 @@ import type { ChangeEvent } from 'react'
 import { imageAccept } from '#contract/images.ts'
 import { mediaPath } from '#contract/media/media.ts'
 import { addPicture } from '#web/admin/media/media-api.ts'
-import { failureOf } from '#web/form-state/field-errors.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
@@ -45,6 +44,6 @@ async function add(file: File): Promise<void> {
     const { isNew } = await addPicture(file)
     if (!isNew) toast.message(`${file.name} is in the library already.`)
   } catch (cause) {
-    toast.error(file.name, cause instanceof Error ? failureOf(cause) : String(cause))
+    toast.error(file.name, cause instanceof Error ? cause.message : String(cause))
   }
 }

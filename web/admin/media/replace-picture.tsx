@@ -3,7 +3,6 @@ import { type ChangeEvent, useId } from 'react'
 import { imageAccept } from '#contract/images.ts'
 import { mediaPath, type PictureDetails } from '#contract/media/media.ts'
 import { replacePicture } from '#web/admin/media/media-api.ts'
-import { failureOf } from '#web/form-state/field-errors.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
@@ -55,7 +54,7 @@ export function ReplacePicture({ picture, onGone }: ReplacePictureProps) {
       <p id={noteId} className="max-w-80 text-sm text-ink-muted">
         jpeg, jpg or png, at most 10 MB. Everything that shows this picture shows the new one.
       </p>
-      {isShown && <Alert>Not replaced. {failureOf(replacement.error)}</Alert>}
+      {isShown && <Alert>Not replaced. {replacement.error.message}</Alert>}
     </div>
   )
 }

@@ -5,7 +5,6 @@ import type { Leaving } from '#contract/onboarding/onboarding.ts'
 import type { StepKind } from '#contract/onboarding/onboarding-fields.ts'
 import { employeeName } from '#web/admin/employees/employees-api.ts'
 import { leaveCompany, leavingQuery, offerStepUndo } from '#web/admin/onboarding/onboarding-api.ts'
-import { failureOf } from '#web/form-state/field-errors.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
@@ -66,7 +65,7 @@ export function LeaveDialog({ employee, onClose }: LeaveDialogProps) {
             {(refusal ?? note) && <p className="pl-6 text-sm">{refusal ?? note}</p>}
           </div>
         ))}
-        {failure && <Alert>Nothing was changed. {failureOf(failure)}</Alert>}
+        {failure && <Alert>Nothing was changed. {failure.message}</Alert>}
       </div>
     </ConfirmDialog>
   )

@@ -10,7 +10,6 @@ import { answersOfIssue, attachmentList, deleteAttachment } from '#web/employee/
 import { mediaKind } from '#web/employee/issue/text-parts.ts'
 import { useEarlier } from '#web/employee/issue/use-earlier.ts'
 import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
-import { failureOf } from '#web/form-state/field-errors.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { LazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx'
 import { useConfirm } from '#web/ui/dialogs/use-confirm.tsx'
@@ -76,7 +75,7 @@ function AttachmentCard({
       toastSuccess(answer?.message || issueMessages.attachmentDeleted)
       return client.invalidateQueries(answersOfIssue(issueKey))
     },
-    onError: (cause) => toast.error(`${filename} was not deleted.`, failureOf(cause)),
+    onError: (cause) => toast.error(`${filename} was not deleted.`, cause.message),
   })
   useFocusPast(card, deletion.isPending || deletion.isSuccess)
   return (

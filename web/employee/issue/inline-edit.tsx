@@ -8,7 +8,6 @@ import {
   isSameValue,
 } from '#web/employee/issue/issue-editor.ts'
 import { toastDiscarded } from '#web/employee/shell/portal-toast.ts'
-import { failureOf } from '#web/form-state/field-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { Form, SubmitButton } from '#web/forms/form.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -112,7 +111,7 @@ function EditForm<Value extends EditableValue>({
   return (
     <Form form={form} aria-label={`Edit ${name}`} onCancel={cancel} className="grid min-w-0 gap-2">
       {input({ ...form.input('value'), initial })}
-      {form.failure && <Alert>{failureOf(form.failure)}</Alert>}
+      {form.failure && <Alert>{form.failure.message}</Alert>}
       <div className="flex gap-2">
         <SubmitButton form={form}>Save</SubmitButton>
         <Button disabled={form.isBusy} onClick={cancel}>

@@ -7,7 +7,6 @@ import type { IssueDetails } from '#contract/tracker/tracker.ts'
 import { currentRowOf } from '#web/current-row.ts'
 import { answersOfIssue, changeIssue, issueQuery } from '#web/employee/issue/issue-api.ts'
 import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
-import { failureOf } from '#web/form-state/field-errors.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
 export type EditableValue = string | number | null | readonly string[]
@@ -111,7 +110,7 @@ export function useIssueEditor(issue: IssueDetails) {
       choices.add({ field, value })
       saving.mutate(
         { field, value },
-        { onError: (cause) => toast.error('The change was not saved.', failureOf(cause)) },
+        { onError: (cause) => toast.error('The change was not saved.', cause.message) },
       )
     },
   }

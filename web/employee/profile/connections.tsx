@@ -10,7 +10,7 @@ import type { BegunLogin, Connection } from '#contract/employee/connection-calls
 import { callQuery } from '#web/call-queries.ts'
 import { api } from '#web/calls.ts'
 import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
-import { failureOf, requiredErrors } from '#web/form-state/field-errors.ts'
+import { requiredErrors } from '#web/form-state/field-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { Form, FormFailure, SubmitButton } from '#web/forms/form.tsx'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
@@ -41,7 +41,7 @@ function useReturn() {
       toastSuccess(messages.connected)
       return client.invalidateQueries()
     },
-    onError: (error) => toast.error('Jira was not connected.', failureOf(error)),
+    onError: (error) => toast.error('Jira was not connected.', error.message),
   })
   useEffect(() => {
     if (login === null) return
@@ -156,7 +156,7 @@ function Login({ service, name, state }: Connection) {
   const error = begin.error ?? poll.error
   return (
     <div className="grid justify-items-start gap-3">
-      {error && <Alert>{failureOf(error)}</Alert>}
+      {error && <Alert>{error.message}</Alert>}
       {login && !error && (
         <p role="status" className="text-md text-ink-muted">
           Sign in at {name} in the other tab. This page notices when you are done. If no tab has opened,{' '}
