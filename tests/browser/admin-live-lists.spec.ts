@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { expectRows, openList, rowOf, rowsOf, waitForList } from '#tests/browser/list-page.ts'
-import { waitVisible } from '#tests/browser/page.ts'
+import { expectRows, openList, rowAction, rowOf, rowsOf, waitForList } from '#tests/browser/list-page.ts'
+import { waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { recordApiRequests } from '#tests/browser/requests.ts'
 import { deleteAs } from '#tests/browser/rows.ts'
 import { createAdmin } from '#tests/support/accounts.ts'
@@ -37,6 +38,22 @@ test('a change by one administrator appears in the list of another without a rel
   await expect.poll(() => rowsOf(ada).count()).toBe(2)
   await deleteAs(app, grace, article, row)
   await expectRows(ada, ['Live two'])
+})
+
+test('a scheduled publication appears in the list, also while the focus is still on the row', async () => {
+  const row = await create(app, article, 'Due soon')
+  const page = await app.openSignedIn({ timeZone: 'Europe/Berlin' })
+  await openLive(page, '?search=Due soon')
+  await rowAction(page, 'Due soon', 'More actions').click()
+  await page.getByRole('menuitem', { name: 'Schedule' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Schedule/ })
+  await dialog.getByLabel('Publish at', { exact: true }).fill('2090-01-10T09:00')
+  await dialog.getByRole('button', { name: 'Save schedule' }).click()
+  await waitVisible(rowOf(page, 'Due soon').getByText('Publishes Jan 10, 2090'))
+  await app.db.execute(sql`update article set "publishAt" = now() - interval '1 minute' where id = ${row.id}`)
+  await app.services.content.article.runSchedule()
+  await waitVisible(button(page, 'Unpublish Due soon'))
+  await waitHidden(rowOf(page, 'Due soon').getByText('Publishes'))
 })
 
 test('what happens while the stream is refused appears once it is open', async () => {
