@@ -51,12 +51,17 @@ export function EmailDialog({ candidate, replyTo, onClose }: EmailDialogProps) {
   })
   const question = useDiscardQuestion(form.isChanged)
   const close = () => question.leave(onClose)
-  /** The initial content of the editor, which each template resets. */
-  const [filled, setFilled] = useState({ content: '', count: 0 })
+  /** What a template has put there; the editor begins with its content. */
+  const [filled, setFilled] = useState({ subject: '', content: '', count: 0 })
   const fill = ({ subject, html }: Pick<RenderedEmail, 'subject' | 'html'>) => {
     form.set({ subject, emailContent: html })
-    setFilled(({ count }) => ({ content: html, count: count + 1 }))
+    setFilled(({ count }) => ({ subject, content: html, count: count + 1 }))
   }
+  const { subject, emailContent } = form.values
+  const missing = essentialErrors(form.values)
+  const isWritten =
+    (!missing.subject && subject !== filled.subject) ||
+    (!missing.emailContent && emailContent !== filled.content)
   const lacksEssentials = form.invalid.subject ?? form.invalid.emailContent
   const filesError = form.errors.attachments ?? attachmentsError(form.values.attachments)
   return (
@@ -71,7 +76,9 @@ export function EmailDialog({ candidate, replyTo, onClose }: EmailDialogProps) {
             <TextField {...form.text('candidateName')} label={emailFields.candidateName.label} />
             <TextField {...form.text('email')} label={emailFields.email.label} type="email" />
           </div>
-          {replyTo === null && <TemplateSelect candidateId={candidate.id} onFill={fill} />}
+          {replyTo === null && (
+            <TemplateSelect candidateId={candidate.id} isWritten={isWritten} onFill={fill} />
+          )}
           <TextField {...form.text('subject')} label={emailFields.subject.label} />
           <EditorField
             key={filled.count}

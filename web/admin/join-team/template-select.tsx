@@ -5,16 +5,20 @@ import { codeLabel, notificationTitle } from '#contract/mail/notifications.ts'
 import { activeTemplatesQuery, preview } from '#web/admin/email-templates/templates-api.ts'
 import { logged } from '#web/logged.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { useConfirm } from '#web/ui/dialogs/use-confirm.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 
 interface TemplateSelectProps {
   candidateId: number
-  onFill: (email: RenderedEmail) => void
+  /** Whether subject or message were written by hand, so that replacing them loses something. */
+  isWritten: boolean
+  /** Called with empty texts if no template is to be used any more. */
+  onFill: (email: Pick<RenderedEmail, 'subject' | 'html'>) => void
 }
 
 /** Fills an e-mail with a template whose tags are replaced by the candidate's values. */
-export function TemplateSelect({ candidateId, onFill }: TemplateSelectProps) {
+export function TemplateSelect({ candidateId, isWritten, onFill }: TemplateSelectProps) {
   const { data = [] } = useQuery(logged(activeTemplatesQuery))
   const [chosen, choose] = useState('')
   const templates = data.filter(
@@ -29,20 +33,33 @@ export function TemplateSelect({ candidateId, onFill }: TemplateSelectProps) {
       preview({ email_title, email_content, candidateId }),
     onSuccess: onFill,
   })
+  const [confirm, question] = useConfirm()
   if (templates.length === 0) return null
+  const fill = (value: string) => {
+    choose(value)
+    const template = templates.find(({ id }) => String(id) === value)
+    if (template) return filling.mutate(template)
+    filling.reset()
+    onFill({ subject: '', html: '' })
+  }
+  const askToFill = (value: string) =>
+    isWritten
+      ? confirm({
+          title: 'Replace what you have written?',
+          text:
+            value === ''
+              ? 'Subject and message will be empty.'
+              : 'The template replaces subject and message.',
+          label: 'Replace',
+          cancelLabel: 'Keep writing',
+          run: () => fill(value),
+        })
+      : fill(value)
   return (
     <div className="grid gap-2">
       <Field label="Template" hint="Replaces subject and message.">
         {(control) => (
-          <Select
-            {...control}
-            value={chosen}
-            onChange={({ target }) => {
-              choose(target.value)
-              const template = templates.find(({ id }) => String(id) === target.value)
-              if (template) filling.mutate(template)
-            }}
-          >
+          <Select {...control} value={chosen} onChange={({ target }) => askToFill(target.value)}>
             <option value="">None</option>
             {templates.map(({ id, email_notification_type }) => (
               <option key={id} value={id}>
@@ -56,6 +73,7 @@ export function TemplateSelect({ candidateId, onFill }: TemplateSelectProps) {
       {filling.data && filling.data.missing.length > 0 && (
         <Alert>The tags [{filling.data.missing.join('], [')}] have no value.</Alert>
       )}
+      {question}
     </div>
   )
 }
