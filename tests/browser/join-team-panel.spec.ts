@@ -18,7 +18,7 @@ import { covers } from '#tests/support/covers.ts'
 import { apply, pdfFile } from '#tests/support/job-application.ts'
 import { fileSize } from '#web/ui/fields/file-size.ts'
 
-const app = useBrowserTestApp()
+const app = useBrowserTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' })
 const { pending, hired, rejected, evaluating } = candidateStatuses
 
 beforeEach(async () => {
@@ -227,7 +227,7 @@ describe('the conversation with a candidate', () => {
     const cells = await thread.locator('tbody tr').nth(1).locator('td').allInnerTexts()
     expect(cells[1]).toMatch(/^[A-Z][a-z]{2} \d\d, \d{4} \d\d?:\d\d [AP]M\s\(New York time; /)
     expect(cells[3]).toBe('ada@example.com')
-    await waitVisible(thread.getByText('Not sent (no mail server)'))
+    await waitVisible(thread.getByText('Queued').first())
 
     await subjects.nth(1).click()
     const mail = thread.getByRole('article', { name: 'A second mail' })
@@ -398,6 +398,27 @@ describe('the conversation with a candidate', () => {
     }
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await waitHidden(dialog)
+  })
+})
+
+describe('without a mail server', () => {
+  const unsending = useBrowserTestApp()
+
+  test('a new e-mail is only stored, which is what the notification says', async () => {
+    await seedCandidate(unsending, { candidateName: 'Ada', email: 'ada@example.com' })
+    const page = await unsending.openSignedIn()
+    await openCandidates(page)
+    const panel = await view(page, 'Ada')
+    await panel.getByRole('button', { name: 'New email' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New email' })
+    await dialog.getByLabel('Subject').fill('A visit')
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('Come and see us.')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await waitVisible(
+      toastOf(page, 'Email Not Sent').getByText('No mail server is set, so it is only stored.'),
+    )
+    expect(await toastOf(page, 'Email Sent Successfully!').count()).toBe(0)
+    await waitVisible(panel.getByText('Not sent (no mail server)'))
   })
 })
 

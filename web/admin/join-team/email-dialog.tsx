@@ -43,8 +43,9 @@ export function EmailDialog({ candidate, replyTo, onClose }: EmailDialogProps) {
         ? sendEmail(email)
         : transfer.run((settings) => sendEmailWithFiles(email, attachments, settings))
     },
-    onSaved: async () => {
-      toast.success('Email Sent Successfully!')
+    onSaved: async ({ state }) => {
+      if (state === 'unsent') toast.warning('Email Not Sent', 'No mail server is set, so it is only stored.')
+      else toast.success('Email Sent Successfully!')
       onClose()
       await invalidate(emailThreadsPath)
     },
