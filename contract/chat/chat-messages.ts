@@ -20,6 +20,7 @@ export const chatMessages = {
   blank: 'Write a message.',
   tooLong: 'A message has at most 32,000 characters.',
   deleted: 'This message was deleted.',
+  replyDeleted: 'The message you reply to was deleted.',
   /** Stands for a message that contains only files, in places that do not show files. */
   onlyFiles: 'Sent a file',
   tooManyFiles: 'A message has at most 10 files.',

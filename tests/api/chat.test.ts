@@ -425,6 +425,9 @@ describe('messages', () => {
     expect(await callAs(mara, at(two), { method: 'DELETE' })).toAnswer(403)
     expect(await callAs(theo, at(two), { method: 'DELETE' })).toAnswer(204)
     expect(await callAs(theo, at(two), { method: 'DELETE' })).toAnswer(404)
+    expect(await post(mara, token, { message: 'Late', replyTo: two.id })).toAnswer(400, {
+      error: texts.replyDeleted,
+    })
     const three = await say(mara, token, 'Third')
     const changes = (await callAs(theo, `${token}/changes/?after=${seen}`)).json()
     expect(changes.isComplete).toBe(true)

@@ -160,6 +160,24 @@ test('what is being sent, and what was begun, survives a reload; what cannot be 
   await expect.poll(() => texts(page)).toEqual(['Reload 1', 'On its way'])
 })
 
+test('an answer to a message that was deleted meanwhile is given back with the reason, and then sent without it', async () => {
+  const { chat } = app.services
+  const token = await createConversation(app, [theo, mara], 'Gone', 1)
+  const page = await openAsEmployee(app, mara)
+  await openConversation(page, token, 'Gone 1')
+  await log(page).getByRole('button', { name: 'More to Theo Brand' }).click()
+  await page.getByRole('menuitem', { name: 'Reply' }).click()
+  await waitVisible(page.getByText('Reply to Theo Brand'))
+  const [first] = (await chat.listMessages(as(theo), token, { limit: 1 })).messages
+  await chat.delete(as(theo), token, Number(first?.id))
+  await say(page, 'My answer')
+  await waitVisible(page.getByRole('alert').getByText('The message you reply to was deleted.'))
+  expect(await input(page).inputValue()).toBe('My answer')
+  await input(page).press('Enter')
+  await expect.poll(() => texts(page)).toEqual(['My answer'])
+  await waitHidden(log(page).getByText('Sending…'))
+})
+
 test('a browser whose stream ten others have taken has one again when it is looked at', async () => {
   const token = await createConversation(app, [theo, mara], 'Crowded', 1)
   const page = await openAsEmployee(app, mara)

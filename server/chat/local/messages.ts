@@ -16,7 +16,7 @@ import {
   messageSearch,
 } from '#server/chat/tables.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
-import { forbidden, notFound } from '#server/errors.ts'
+import { forbidden, invalid, notFound } from '#server/errors.ts'
 import type { EventBus, EventTransaction } from '#server/events/bus.ts'
 import { readBounded } from '#server/list/bounded-rows.ts'
 import { present } from '#server/present.ts'
@@ -38,12 +38,13 @@ export function createMessages({ db, events, findAccess, listNames, sharedFiles 
   const { id, conversationId, position, change: changeColumn, authorId } = conversationMessage
 
   /** In a transaction that has locked the conversation, so that the message cannot change at the same time. */
-  async function findPresent(tx: Transaction, access: Access, messageId: number) {
+  async function findPresent(tx: Transaction, access: Access, messageId: number, ifDeleted = notFound) {
     const [found] = await tx
       .select()
       .from(conversationMessage)
       .where(and(eq(id, messageId), eq(conversationId, access.id)))
-    if (!found || found.isDeleted || found.systemMessage !== '') throw notFound()
+    if (found?.systemMessage !== '') throw notFound()
+    if (found.isDeleted) throw ifDeleted()
     return found
   }
 
@@ -104,7 +105,7 @@ export function createMessages({ db, events, findAccess, listNames, sharedFiles 
         const change = await nextChange(tx, access)
         const other = reference === undefined ? null : await findSent(tx, access, as.id, reference)
         if (other) return { message: other, isNew: false }
-        if (replyTo !== undefined) await findPresent(tx, access, replyTo)
+        if (replyTo !== undefined) await findPresent(tx, access, replyTo, () => invalid(texts.replyDeleted))
         const mentions = await findMentions(tx, message)
         const [row] = await tx
           .insert(conversationMessage)

@@ -103,7 +103,7 @@ export function excerptOf(message: Omit<TalkMessage, 'parent'>, people: People):
   return text === '' && files.length > 0 ? texts.onlyFiles : withNames(text, mentions)
 }
 
-const isDeleted = ({ messageType }: TalkParent) => messageType === 'comment_deleted'
+export const isDeleted = ({ messageType }: TalkParent) => messageType === 'comment_deleted'
 
 function toMessage(
   { message, change, parent }: MessageState,

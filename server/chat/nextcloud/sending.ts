@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { chatMessages as texts } from '#contract/chat/chat-messages.ts'
 import type { TalkContext } from '#server/chat/nextcloud/context.ts'
-import { showMessages, toStates } from '#server/chat/nextcloud/message-states.ts'
+import { isDeleted, showMessages, toStates } from '#server/chat/nextcloud/message-states.ts'
 import type { References } from '#server/chat/nextcloud/references.ts'
 import type { TalkUser } from '#server/chat/nextcloud/talk.ts'
 import { pageSize } from '#server/chat/nextcloud/talk.ts'
@@ -11,7 +12,6 @@ import { invalid, notFound, unavailable } from '#server/errors.ts'
 import { escapeXml } from '#server/nextcloud/port.ts'
 
 const sentences = {
-  noReply: 'The message that this one replies to is not there.',
   unknown: 'Nextcloud does not say whether it has stored this message.',
   noFile: 'One of these files is not there.',
 } as const
@@ -70,8 +70,10 @@ export function createSending(context: TalkContext, references: References): Pic
     async send(as, token, { message, reference = randomUUID(), replyTo, files = [] }) {
       const user = await context.enter(as, token)
       const text = toTalkText(message, await people.mentionedIn(message))
-      if (replyTo !== undefined && !(await user.talk.readMessage(token, replyTo)))
-        throw invalid(sentences.noReply)
+      if (replyTo !== undefined) {
+        const repliedTo = await user.talk.readMessage(token, replyTo)
+        if (!repliedTo || isDeleted(repliedTo)) throw invalid(texts.replyDeleted)
+      }
       const sent = { message: text, reference, replyTo, files: [...new Set(files)] }
       const {
         id,

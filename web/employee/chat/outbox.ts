@@ -74,7 +74,9 @@ async function deliver(token: string): Promise<void> {
 function returnToInput(token: string, error: string): void {
   const { outgoing } = read(token)
   const unsent = [...outgoing, readChatDraft(token)]
-  write(token, { outgoing: [], error, returned: outgoing.length === 1 ? outgoing[0] : undefined })
+  // A message whose reply target is gone is sent again as one of its own.
+  const isSameAgain = outgoing.length === 1 && error !== texts.replyDeleted
+  write(token, { outgoing: [], error, returned: isSameAgain ? outgoing[0] : undefined })
   writeChatDraft(token, {
     message: unsent
       .map(({ message }) => message)
