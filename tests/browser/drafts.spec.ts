@@ -5,7 +5,7 @@ import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { createConversation } from '#tests/browser/chat-page.ts'
 import { openAsEmployee } from '#tests/browser/employee-page.ts'
 import { acceptLeaveDialogs, formDraftKeys, mainInput } from '#tests/browser/form-page.ts'
-import { waitForHydration, waitVisible } from '#tests/browser/page.ts'
+import { waitForHydration, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { createEmployee, employeeSession } from '#tests/support/accounts.ts'
 import { contentType, create } from '#tests/support/content.ts'
 import { defined } from '#tests/support/defined.ts'
@@ -30,6 +30,8 @@ interface DraftForm {
   readonly hasCancel?: boolean
   /** Whether an earlier draft is offered instead of being there. */
   readonly isOffered?: boolean
+  /** Whether Escape closes it and keeps what was typed. */
+  readonly hasEscape?: boolean
   /** Whether it is looked at in a second tab, which finds drafts in the storage like those of all forms. */
   readonly hasTab?: boolean
 }
@@ -79,6 +81,7 @@ const forms: Readonly<Record<string, () => Promise<DraftForm>>> = {
       field: (page) => page.getByLabel('Comment', { exact: true }),
       send: inForm('Add comment', 'Add comment'),
       hasCancel: true,
+      hasEscape: true,
     }
   },
   'a changed comment': async () => {
@@ -92,6 +95,7 @@ const forms: Readonly<Record<string, () => Promise<DraftForm>>> = {
       hasTab: true,
       initial: (sent) => sent || 'As it was',
       hasCancel: true,
+      hasEscape: true,
     }
   },
   'a work log': async () => {
@@ -104,6 +108,7 @@ const forms: Readonly<Record<string, () => Promise<DraftForm>>> = {
       complete: (page) => page.getByLabel('Time spent').fill('1h'),
       send: inForm('Log work', 'Log work'),
       hasCancel: true,
+      hasEscape: true,
     }
   },
   'a new ticket': async () => {
@@ -120,6 +125,7 @@ const forms: Readonly<Record<string, () => Promise<DraftForm>>> = {
       },
       send: (page) => popup(page).getByRole('button', { name: 'Create', exact: true }),
       hasCancel: true,
+      hasEscape: true,
     }
   },
   'a chat message': async () => {
@@ -219,6 +225,14 @@ test.each(Object.keys(forms))(
     await form.field(page).fill('First')
     await open(form, page)
     await expectText(form, page, 'First')
+    if (form.hasEscape) {
+      await form.field(page).fill('Second')
+      await form.field(page).press('Escape')
+      await waitHidden(form.field(page))
+      await openForm(form, page)
+      await expectText(form, page, 'Second')
+      await form.field(page).fill('First')
+    }
     const other = form.hasTab ? await page.context().newPage() : null
     if (other) {
       acceptLeaveDialogs(other)
@@ -235,7 +249,7 @@ test.each(Object.keys(forms))(
     await expectText(form, page, initial('First'))
 
     if (!form.hasCancel) return
-    await form.field(page).fill('Second')
+    await form.field(page).fill('Third')
     await expect.poll(() => formDraftKeys(page)).not.toEqual([])
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await expectNoDraft(page)

@@ -26,8 +26,8 @@ interface FormProps
   form: FormHandle
   /** Whether Control+S anywhere on the screen sends it. */
   hasShortcuts?: boolean
-  /** Escape cancels: inside of the form always, elsewhere only if nothing has changed. */
-  onCancel?: () => void
+  /** Called by Escape: inside of the form always, elsewhere only if nothing has changed. */
+  onEscape?: () => void
   /** Asks before the screen is left with changes. Off for forms that are quick to fill in again. */
   isGuarded?: boolean
   /** Whether it changes only what the reader sees, such as filters: so may those who may change nothing else. */
@@ -43,7 +43,7 @@ interface FormProps
 export function Form({
   form,
   hasShortcuts = true,
-  onCancel,
+  onEscape,
   isGuarded = !form.isDrafted,
   isOwn = false,
   allow,
@@ -53,8 +53,8 @@ export function Form({
 }: FormProps) {
   const none = useRef<HTMLFormElement>(null)
   useSaveShortcut(hasShortcuts ? form.element : none)
-  useEscape(onCancel ? form.element : none, (isInside) => {
-    if (!form.isBusy && (isInside || !form.isChanged)) onCancel?.()
+  useEscape(onEscape ? form.element : none, (isInside) => {
+    if (!form.isBusy && (isInside || !form.isChanged)) onEscape?.()
   })
   useDirtyForm(form.isDrafted && form.isChanged)
   return (

@@ -55,7 +55,7 @@ export function Entries<E extends { readonly id: string; readonly author: Person
       kind,
       id: entry?.id,
       draft: draftOf(entry?.id ?? 'new'),
-      onDone: close,
+      onClose: close,
       onDiscard: discard,
     })
   return (

@@ -16,7 +16,8 @@ export interface EntryFrame {
   readonly id: string | undefined
   /** The name of its draft. */
   readonly draft: string
-  readonly onDone: () => void
+  /** An unsent draft is kept. */
+  readonly onClose: () => void
   /** @param undo restores what was discarded; undefined if there was nothing */
   readonly onDiscard: (undo: (() => void) | undefined) => void
 }
@@ -34,7 +35,7 @@ interface EntryFormProps<Values extends object> {
 
 /** The form of a comment or a work log: input survives a reload and failures. */
 export function EntryForm<Values extends object>({
-  frame: { issueKey, kind, id, draft, onDone, onDiscard },
+  frame: { issueKey, kind, id, draft, onClose, onDiscard },
   initial,
   check,
   send,
@@ -49,7 +50,7 @@ export function EntryForm<Values extends object>({
     draftKey: portalDraftKey(draft),
     check,
     save: (values: Values) => action.mutateAsync(values),
-    onSaved: onDone,
+    onSaved: onClose,
     errorsOf: () => ({}),
   })
   const cancel = () => onDiscard(form.close())
@@ -58,7 +59,7 @@ export function EntryForm<Values extends object>({
     <Form
       form={form}
       aria-label={id === undefined ? labels.add : `Edit ${labels.one}`}
-      onCancel={cancel}
+      onEscape={onClose}
       className="grid gap-4"
     >
       {title && <Alert>{title}</Alert>}

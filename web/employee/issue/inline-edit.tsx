@@ -109,7 +109,7 @@ function EditForm<Value extends EditableValue>({
   const [initial] = useState(restored ?? stored)
   const cancel = () => (form.isChanged ? onDiscard(form.values.value) : onClose())
   return (
-    <Form form={form} aria-label={`Edit ${name}`} onCancel={cancel} className="grid min-w-0 gap-2">
+    <Form form={form} aria-label={`Edit ${name}`} onEscape={cancel} className="grid min-w-0 gap-2">
       {input({ ...form.input('value'), initial })}
       {form.failure && <Alert>{form.failure.message}</Alert>}
       <div className="flex gap-2">
