@@ -69,6 +69,11 @@ test('a group is begun, renamed, joined, and left, by keyboard and on a phone, a
     await waitVisible(heading(page, 'Late lunch (2)'))
   }
 
+  const offered = () => hers.getByRole('listbox', { name: 'People' }).getByRole('option').allInnerTexts()
+  await input(hers).pressSequentially('@')
+  await expect.poll(offered).toEqual([expect.stringContaining('@theo'), expect.stringContaining('@uma')])
+  await input(hers).fill('')
+
   await choose('Add')
   await waitVisible(hers.getByRole('checkbox', { name: 'Ines Prado' }))
   // Those who are in it are not offered.
@@ -78,6 +83,9 @@ test('a group is begun, renamed, joined, and left, by keyboard and on a phone, a
   await hers.getByRole('button', { name: 'Add', exact: true }).press('Enter')
   await waitHidden(dialog(hers))
   for (const page of [hers, his]) await told(page, 'Mara Lind added Ines Prado.')
+  await input(hers).pressSequentially('@in')
+  await expect.poll(offered).toEqual([expect.stringContaining('@ines')])
+  await input(hers).fill('')
   const [hersNow] = await app.services.chat.listConversations(as(ines))
   expect(hersNow).toMatchObject({ displayName: 'Late lunch', unread: 0 })
 

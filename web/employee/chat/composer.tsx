@@ -3,10 +3,12 @@ import { SendHorizontal } from 'lucide-react'
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { messageFields } from '#contract/chat/chat-fields.ts'
 import { AttachButton, AttachedFiles } from '#web/employee/chat/attached-files.tsx'
-import { announceTyping, peopleQuery } from '#web/employee/chat/chat-api.ts'
+import { announceTyping, membersQuery } from '#web/employee/chat/chat-api.ts'
 import { pastedFiles } from '#web/employee/chat/chat-uploads.ts'
+import { sameName } from '#web/employee/chat/conversations.ts'
 import type { ChosenFile } from '#web/employee/files/dropped-files.ts'
 import { useMention } from '#web/employee/people/use-mention.tsx'
+import { storedUsername } from '#web/employee/session.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import type { Upload } from '#web/uploads/upload-queue.ts'
 
@@ -40,7 +42,7 @@ const { message } = messageFields
 const typingMs = 3000
 
 /**
- * The text input: Enter sends, Shift+Enter starts a new line, `@` mentions people.
+ * The text input: Enter sends, Shift+Enter starts a new line, `@` mentions members of the conversation.
  */
 export function Composer(props: ComposerProps) {
   const {
@@ -59,13 +61,10 @@ export function Composer(props: ComposerProps) {
   const input = useRef<HTMLTextAreaElement>(null)
   const announcedAt = useRef(0)
   const mention = useMention({ value: text, onChange: onText, input: () => input.current })
-  const { data: people = [] } = useQuery({
-    ...peopleQuery(),
-    enabled: mention.isTyping,
-    staleTime: 60_000,
-  })
+  const { data: members = [] } = useQuery({ ...membersQuery(token), enabled: mention.isTyping })
+  const others = members.filter(({ userName }) => userName !== '' && !sameName(userName, storedUsername()))
   const offer = mention.offer(
-    people.map(({ userName: username, ...person }) => ({ username, ...person })),
+    others.map(({ userName: username, ...person }) => ({ username, ...person })),
     'above',
   )
   const taskName = task ? `${task.kind} ${task.title} ${task.excerpt}` : ''

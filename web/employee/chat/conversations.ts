@@ -9,7 +9,8 @@ import { storedUsername } from '#web/employee/session.ts'
 import { usePortalEvents } from '#web/employee/shell/live-events.ts'
 import { queryClient } from '#web/query-client.ts'
 
-const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+export const sameName = (one: string, other: string) =>
+  one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** Whether the signed-in employee wrote it (EP-459). */
 export function isOwn({ actorId, actorDisplayName }: ChatMessage): boolean {
