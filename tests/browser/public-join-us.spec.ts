@@ -116,6 +116,27 @@ describe('applying in the modal', () => {
     await expect.poll(() => dialog.getByText('types: PDF', { exact: false }).count()).toBe(0)
   })
 
+  test('an empty or too large file is refused when it is chosen, and what only the server sees is shown at its field (PS-193, PS-212)', async () => {
+    const page = await app.openPage()
+    const dialog = await opened(page)
+    const field = dialog.getByLabel('Resume')
+    await fill(dialog, 'large@example.com')
+    await field.setInputFiles({ ...resume, buffer: Buffer.alloc(0) })
+    await dialog.getByText('This resume is empty. Please upload another file.').waitFor()
+    await field.setInputFiles({ ...resume, buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 'x') })
+    await dialog.getByText('This resume is too large. Please upload a file of at most 10 MB.').waitFor()
+    await field.setInputFiles({ ...resume, buffer: Buffer.from('no PDF') })
+    await proveHuman(dialog)
+    await submit(dialog)
+    await dialog.getByRole('alert').filter({ hasText: 'Submission Failed' }).waitFor()
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+    expect(await dialog.getByText('Please upload your resume as a PDF or DOCX file.').count()).toBe(2)
+    expect(await dialog.getByText('Please verify you are not a robot.').count()).toBe(0)
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await submit(dialog)
+    await dialog.getByText('Please verify you are not a robot.').waitFor()
+  })
+
   test('with published jobs, only their titles are on offer (PS-159)', async () => {
     await create(app, contentTypes.jobcategory, 'Archivist', { status: '1' })
     const job = await create(app, contentTypes.job, 'Analyst', { status: '1' })

@@ -29,8 +29,19 @@ const emailMissing = {
   about: 'Please enter an email',
 } as const
 
-/** The types of files of a resume (PS-176, PS-177). */
-const resumeTypes = ['PDF', 'DOCX']
+/** The types of files, and why others are refused (PS-176 to PS-178). */
+const fileRules = {
+  candidateResume: {
+    types: ['PDF', 'DOCX'],
+    empty: jobApplicationErrors.resumeEmpty,
+    tooLarge: jobApplicationErrors.resumeTooLarge,
+  },
+  candidateImage: {
+    types: ['JPEG', 'JPG', 'PNG'],
+    empty: jobApplicationErrors.image,
+    tooLarge: jobApplicationErrors.imageTooLarge,
+  },
+} as const
 const resumeAccept =
   '.pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
@@ -95,10 +106,13 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
     onError: (cause) =>
       showToast({
         title: 'Submission Failed',
-        text: (cause instanceof ApiError && cause.error) || 'Something went wrong. Please try again.',
+        text: refusalOf(cause) ?? 'Something went wrong. Please try again.',
         isFailure: true,
       }),
-    errorsOf: () => ({}),
+    errorsOf: (cause) => {
+      const field = refusedFields.get(refusalOf(cause) ?? '')
+      return field ? { [field]: refusalOf(cause) } : {}
+    },
   })
   const [preselected, setPreselected] = useState(job)
   if (job !== preselected) {
@@ -106,21 +120,21 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
     if (job) form.set({ designation: job })
   }
 
-  /** A file of another type is rejected at once, with the accepted types (PS-180). */
-  const file = (name: 'candidateResume' | 'candidateImage', types: readonly string[]) => ({
+  const file = (name: keyof typeof fileRules) => ({
     name,
     type: 'file',
     onChange: ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
       const file = input.files?.[0] ?? null
-      const isAccepted =
-        !file || types.some((type) => file.name.toLowerCase().endsWith(`.${type.toLowerCase()}`))
-      form.set({ [name]: isAccepted ? file : null })
-      if (isAccepted) return
+      const error = file ? fileError(file, fileRules[name]) : undefined
+      form.set({ [name]: error ? null : file })
+      if (!error) return
       input.value = ''
-      form.setError(name, `Please choose a file of these types: ${types.join(', ')}`)
+      form.setError(name, error)
     },
   })
   const { errors } = form
+  // After an attempt the CAPTCHA is reset, and nobody has left it out yet.
+  const isCaptchaReset = form.error !== null && refusalOf(form.error) !== jobApplicationErrors.captcha
 
   const content = confirmation ? (
     <FormConfirmation
@@ -175,14 +189,12 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
       <FormField
         label="Resume"
         error={errors.candidateResume}
-        hint={`${resumeTypes.join(' or ')}, up to 10 MB`}
+        hint={`${fileRules.candidateResume.types.join(' or ')}, up to 10 MB`}
       >
-        {(control) => <input {...control} {...file('candidateResume', resumeTypes)} accept={resumeAccept} />}
+        {(control) => <input {...control} {...file('candidateResume')} accept={resumeAccept} />}
       </FormField>
       <FormField label="Image" error={errors.candidateImage} isOptional hint="JPEG, JPG or PNG, up to 10 MB">
-        {(control) => (
-          <input {...control} {...file('candidateImage', ['JPEG', 'JPG', 'PNG'])} accept={imageAccept} />
-        )}
+        {(control) => <input {...control} {...file('candidateImage')} accept={imageAccept} />}
       </FormField>
       {longTexts.map((name) => (
         <div key={name} className="sm:col-span-2">
@@ -194,7 +206,7 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
         </div>
       ))}
       <div className="sm:col-span-2">
-        <Captcha key={attempts} onToken={setToken} error={errors.captcha} />
+        <Captcha key={attempts} onToken={setToken} error={isCaptchaReset ? undefined : errors.captcha} />
       </div>
       <div className="flex items-center gap-4 sm:col-span-2">
         <SubmitButton isBusy={form.isBusy}>Submit</SubmitButton>
@@ -234,6 +246,33 @@ function check(
     ),
   }
 }
+
+/** A wrong file is refused when it is chosen (PS-180). */
+function fileError(
+  { name, size }: File,
+  { types, empty, tooLarge }: (typeof fileRules)[keyof typeof fileRules],
+): string | undefined {
+  const isAccepted = types.some((type) => name.toLowerCase().endsWith(`.${type.toLowerCase()}`))
+  if (!isAccepted) return `Please choose a file of these types: ${types.join(', ')}`
+  if (size === 0) return empty
+  return size > jobApplicationLimits.file ? tooLarge : undefined
+}
+
+/** The server's reason. */
+const refusalOf = (cause: Error) => (cause instanceof ApiError ? cause.error : undefined)
+
+/** The fields that the server's reasons are about. */
+const refusedFields = new Map<string, keyof Application>([
+  [jobApplicationErrors.job, 'designation'],
+  [jobApplicationErrors.resume, 'candidateResume'],
+  [jobApplicationErrors.resumeType, 'candidateResume'],
+  [jobApplicationErrors.resumeEmpty, 'candidateResume'],
+  [jobApplicationErrors.resumeEncrypted, 'candidateResume'],
+  [jobApplicationErrors.resumeUnreadable, 'candidateResume'],
+  [jobApplicationErrors.resumeTooLarge, 'candidateResume'],
+  [jobApplicationErrors.image, 'candidateImage'],
+  [jobApplicationErrors.imageTooLarge, 'candidateImage'],
+])
 
 const toConfirmation = ({ candidateName, email, designation }: Application): Confirmation => ({
   title: `Thank you, ${candidateName.trim()}`,
