@@ -71,7 +71,15 @@ export const chunks: Chunk[] = [
     inside('web/ui/fonts/inter.'),
     modules('contract', 'company', 'images', 'is-record', 'limits', 'messages'),
     modules('web', 'api', 'hydration-events', 'page-request'),
-    modules('web/ui', 'images/mark', 'pages/page-numbers', 'time/age', 'time/format-date', 'use-is-hydrated'),
+    modules(
+      'web/ui',
+      'images/mark',
+      'offline-navigation',
+      'pages/page-numbers',
+      'time/age',
+      'time/format-date',
+      'use-is-hydrated',
+    ),
   ]),
   // The file that all public pages load.
   chunk(

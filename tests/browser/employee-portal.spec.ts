@@ -10,6 +10,7 @@ import {
   descriptionOf,
   focusIn,
   readLocalStorage,
+  waitForHydration,
   waitForPath,
   waitHidden,
   waitVisible,
@@ -329,6 +330,31 @@ test('the header has the way to every screen, in a drawer where it is narrow (EP
   await waitVisible(navigation)
   expect((await hrefs(navigation.getByRole('link'))).slice(0, 3)).toEqual(expected)
   expect(await page.getByRole('button', { name: 'Menu', exact: true }).count()).toBe(0)
+})
+
+test('without a network a screen that is not loaded yet opens as soon as there is one, and a loaded one at once', async () => {
+  const page = await openAsEmployee(app, await createEmployee(app), { path: '/employee/dashboard' })
+  const to = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true }).first()
+  const offline = toastOf(page, 'You are offline')
+  await waitForHydration(page)
+  await page.context().setOffline(true)
+  await to('Timesheet').click()
+  await waitVisible(offline)
+  await waitForPath(page, '/employee/dashboard')
+  await page.context().setOffline(false)
+  await waitForPath(page, '/employee/timesheet')
+  await waitVisible(page.getByRole('heading', { level: 1, name: 'Timesheet' }))
+  await waitHidden(offline)
+
+  await page.context().setOffline(true)
+  await to('Files').click()
+  await waitVisible(offline)
+  await to('Dashboard').click()
+  await waitForPath(page, '/employee/dashboard')
+  await waitHidden(offline)
+  await page.context().setOffline(false)
+  await waitVisible(page.getByRole('heading', { level: 1 }))
+  await waitForPath(page, '/employee/dashboard')
 })
 
 test('picture and name fall back to what is known of them (EP-089, EP-090, EP-346, EP-367)', async () => {

@@ -1,24 +1,34 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, Outlet } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/images/logo.tsx'
+import { onOfflineNavigation } from '#web/ui/offline-navigation.ts'
 import { LateScreen } from '#web/ui/on-demand.tsx'
-import { Toasts } from '#web/ui/toasts/toast.tsx'
+import { Toasts, toast } from '#web/ui/toasts/toast.tsx'
 
 // The admin area and the portal are tools and look alike.
 
 /** The query cache and the toasts of all screens of an area, signed in or not. */
-export const ToolProviders = ({ client, children }: { client: QueryClient; children?: ReactNode }) => (
-  <QueryClientProvider client={client}>
-    {/* React Aria writes a style element unless one of this name exists; our policy forbids it, and components.css has the rule. */}
-    <meta id="react-aria-pressable-style" />
-    <LateScreen />
-    <Outlet />
-    {children}
-    <Toasts />
-  </QueryClientProvider>
-)
+export function ToolProviders({ client, children }: { client: QueryClient; children?: ReactNode }) {
+  useEffect(
+    () =>
+      onOfflineNavigation(() =>
+        toast.progress('You are offline', 'The screen opens as soon as there is a connection.'),
+      ),
+    [],
+  )
+  return (
+    <QueryClientProvider client={client}>
+      {/* React Aria writes a style element unless one of this name exists; our policy forbids it, and components.css has the rule. */}
+      <meta id="react-aria-pressable-style" />
+      <LateScreen />
+      <Outlet />
+      {children}
+      <Toasts />
+    </QueryClientProvider>
+  )
+}
 
 /** The empty frame that the server sends if it cannot render a screen. */
 export const ToolFrame = ({ hasHeader, children }: { hasHeader: boolean; children?: ReactNode }) => (
