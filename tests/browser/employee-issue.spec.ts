@@ -286,6 +286,7 @@ test('without an estimate the bars are empty; below are the issues and the activ
   expect(await meter(page, 'Estimated')).toEqual(['0', '0h'])
   expect(await meter(page, 'Remaining')).toEqual(['0', '0h'])
   expect(await meter(page, 'Logged')).toEqual(['0', '30h'])
+  await waitVisible(page.getByText('There is no estimate', { exact: true }))
   // The estimate is typed as work is; time beyond it is capped.
   await page.getByRole('button', { name: 'Edit estimate' }).click()
   const form = page.getByRole('form', { name: 'Edit estimate' })
@@ -297,6 +298,7 @@ test('without an estimate the bars are empty; below are the issues and the activ
   await expect.poll(() => meter(page, 'Estimated')).toEqual(['100', '18h'])
   expect(await meter(page, 'Remaining')).toEqual(['0', '0h'])
   expect(await meter(page, 'Logged')).toEqual(['100', '30h'])
+  await waitVisible(page.getByText('12h over the estimate', { exact: true }))
   await focusIn(page.getByRole('button', { name: 'Edit estimate' }))
 })
 

@@ -42,7 +42,7 @@ export function TimeTracking({ issue, editor }: { issue: IssueDetails; editor: I
       {/* As wide as the first one, which has a button next to it. */}
       <div className="grid gap-3 pr-8 pointer-coarse:pr-10">
         <Bar name="Remaining" seconds={remaining} percent={share(remaining)} />
-        <Bar name="Logged" seconds={spent} percent={share(spent)} />
+        <Bar name="Logged" seconds={spent} percent={share(spent)} note={overrun(estimate, spent)} />
       </div>
     </div>
   )
@@ -51,7 +51,20 @@ export function TimeTracking({ issue, editor }: { issue: IssueDetails; editor: I
 /** NaN if it is not a time. */
 const estimateOf = (text: string): number => (text.trim() === '' ? 0 : (parseWorkTime(text) ?? Number.NaN))
 
-function Bar({ name, seconds, percent }: { name: keyof typeof colors; seconds: number; percent: number }) {
+/** What the bar of the logged time cannot show, as it ends at the estimate (EP-240, EP-241). */
+function overrun(estimate: number, spent: number): string | undefined {
+  if (spent <= estimate) return undefined
+  return estimate > 0 ? `${formatWorkTime(spent - estimate)} over the estimate` : 'There is no estimate'
+}
+
+interface BarProps {
+  name: keyof typeof colors
+  seconds: number
+  percent: number
+  note?: string | undefined
+}
+
+function Bar({ name, seconds, percent, note }: BarProps) {
   return (
     <div className="grid gap-1">
       <div className="flex justify-between gap-2 text-sm">
@@ -73,6 +86,7 @@ function Bar({ name, seconds, percent }: { name: keyof typeof colors; seconds: n
           <rect width={`${percent}%`} height="100%" rx="4" />
         </svg>
       </div>
+      {note && <p className="text-sm font-medium text-warn">{note}</p>}
     </div>
   )
 }
