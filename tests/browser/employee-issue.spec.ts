@@ -267,6 +267,7 @@ test('the page of an issue that does not exist, or is not mine, leads back; a ke
     await page.goto(`/employee/issue-detail/${key}`)
     await waitVisible(page.getByText('There is no such issue in your projects.'))
     expect(await back.getAttribute('href')).toBe('/employee/dashboard')
+    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
   }
   await back.click()
   await waitForPath(page, '/employee/dashboard')

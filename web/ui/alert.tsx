@@ -16,7 +16,7 @@ export function Alert({ children }: { children: ReactNode }) {
 }
 
 /** A slim line about what does not work, and what to do about it. */
-export const WarningLine = ({ children, action }: { children: ReactNode; action: ReactNode }) => (
+export const WarningLine = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <div
     role="status"
     className="flex flex-wrap items-center gap-x-3 border-b border-line bg-warn-soft px-3 py-1.5 text-sm text-warn"

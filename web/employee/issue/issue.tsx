@@ -22,7 +22,7 @@ import { storedUsername } from '#web/employee/session.ts'
 import { isForeign, LoadFailure, needsConnection } from '#web/employee/shell/load-failure.tsx'
 import { TwoColumns } from '#web/employee/shell/two-columns.tsx'
 import { sprintsQuery } from '#web/employee/tracker-queries.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { Alert, WarningLine } from '#web/ui/alert.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PartTabs } from '#web/ui/tabs/part-tabs.tsx'
 
@@ -52,31 +52,36 @@ function IssuePage({ issueKey }: { issueKey: string }) {
   const [query] = useState(() => issueQuery(issueKey))
   const { data: issue, error, refetch } = useQuery({ ...query, enabled: isKnown })
   if (!isKnown) return <Alert>Missing username or issue key.</Alert>
+  const isMissing = !issue && isForeign(error)
   return (
     <div className="grid gap-6">
       {!issue && <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{issueKey}</h1>}
-      {error && (
+      {error && !isMissing && (
         <LoadFailure error={error} onRetry={() => void refetch()}>
           {issue ? 'The latest changes could not be loaded.' : failureText(error)}
         </LoadFailure>
       )}
       {issue ? <LoadedIssue issue={issue} /> : !error && <Skeleton lines={5} />}
-      {!issue && isForeign(error) && (
-        <p className="text-md">
-          There is no such issue in your projects.{' '}
-          <Link to={homePath} className="font-medium text-brand underline-offset-4 hover:underline">
-            Go back to the dashboard
-          </Link>
-        </p>
+      {isMissing && (
+        <>
+          <WarningLine>{issueFailed}</WarningLine>
+          <p className="text-md">
+            There is no such issue in your projects.{' '}
+            <Link to={homePath} className="font-medium text-brand underline-offset-4 hover:underline">
+              Go back to the dashboard
+            </Link>
+          </p>
+        </>
       )}
     </div>
   )
 }
 
+/** Whatever the reason is (EP-251). */
+const issueFailed = 'Failed to load issue details. Please try again.'
+
 const failureText = (error: Error) =>
-  needsConnection(error)
-    ? 'The issue could not be loaded.'
-    : 'Failed to load issue details. Please try again.'
+  needsConnection(error) ? 'The issue could not be loaded.' : issueFailed
 
 const tabs = ['details', 'comments', 'worklog'] as const
 type Tab = (typeof tabs)[number]
