@@ -38,6 +38,7 @@ export async function buildApp(
     // Forwarding headers count only from proxies named in the settings, never by a number of hops.
     trustProxy: config.TRUSTED_PROXY.length > 0 ? [...config.TRUSTED_PROXY] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => readablePageUrl(url),
     // A body has a time of its own, by its size (server/http/receiving.ts).
     requestTimeout: 0,
     connectionTimeout: 75_000,
@@ -142,3 +143,16 @@ const isEventStream = (reply: FastifyReply) => reply.getHeader('content-type') =
 /** Successful reads are not logged: they would fill most of the log and take a tenth of the time. */
 const shouldLog = (method: string, status: number, milliseconds: number) =>
   method !== 'GET' ? method !== 'HEAD' : status >= 500 || milliseconds > 500
+
+/** An address that cannot be decoded is one of a page that does not exist, whose visitor sees so; a call is refused. */
+function readablePageUrl(url: string): string {
+  const [path = ''] = url.split('?', 1)
+  if (!path.includes('%') || path.startsWith('/api/')) return url
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    // U+FFFD, as browsers show what they cannot decode.
+    return path.replaceAll('%', '%EF%BF%BD')
+  }
+}

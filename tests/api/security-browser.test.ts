@@ -231,7 +231,8 @@ describe('headers that protect', () => {
     await send('/api/article/?limit=x', 400)
     await send('/api/article/', 403, { method: 'POST', headers: { origin: 'null' }, payload: {} })
     await send('/api/logout/', 204, { method: 'POST' })
-    await send('/%zz', 400)
+    await send('/api/%zz', 400)
+    await send('/%zz', 404)
     await send('/a//b', 400)
     await send(image, 200)
     await send('/media/w_1,h_1/article/x.jpg', 404)
@@ -254,7 +255,7 @@ describe('headers that protect', () => {
   })
 
   test('JSON has its content type and character set', async () => {
-    for (const url of ['/api/article/', '/api/article/count/', '/api/nothing/', '/%zz', '/healthz'])
+    for (const url of ['/api/article/', '/api/article/count/', '/api/nothing/', '/api/%zz', '/healthz'])
       expect((await app.call({ url })).headers['content-type'], url).toBe('application/json; charset=utf-8')
   })
 

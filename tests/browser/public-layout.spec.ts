@@ -222,6 +222,16 @@ test.each([
   expect(requested.filter((one) => one.startsWith('/api/'))).toEqual([])
 })
 
+test.each(['/nope/%F0%9F', '/%zz?x=%zz'])(
+  'the malformed address %s is that of a page that does not exist',
+  async (path) => {
+    const page = await app.openPage()
+    expect((await page.goto(path))?.status()).toBe(404)
+    await waitForHydration(page)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Page not found')
+  },
+)
+
 /** The text of a legal page below each of its headings. */
 async function sectionsOf(page: Page): Promise<Record<string, string>> {
   const pairs = await page
