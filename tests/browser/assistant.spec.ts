@@ -405,7 +405,7 @@ describe('what comes of a conversation', () => {
     await page.getByRole('link', { name: 'Grace Hopper' }).click()
     const panel = page.getByRole('region', { name: 'Candidate Grace Hopper' })
     await conversationOf(panel).click()
-    const said = panel.getByRole('listitem')
+    const said = panel.locator('details').getByRole('listitem')
     const [first] = await said.allInnerTexts()
     expect(first).toMatch(/^Grace Hopper\s+I want to apply$/)
     await waitVisible(said.getByText('hopper.pdf'))
