@@ -59,7 +59,7 @@ export const pageTexts = {
       none: line('Heading without a job', 'No open position right now'),
       openText: lines(
         'Text below the jobs',
-        'Nothing that fits you? Tell us what you would like to do here.',
+        'Nothing that fits you? Our assistant takes applications without an opening, too.',
         mayBeBlank,
       ),
       noneText: lines(
