@@ -44,7 +44,7 @@ export function Message({ token, message, onReply, onEdit }: MessageProps) {
       footer={
         <>
           <DateTime at={message.timestamp * 1000} format={messageTime} />
-          {message.isEdited && ' · edited'}
+          {message.isEdited && !message.isDeleted && ' · edited'}
         </>
       }
       actions={
