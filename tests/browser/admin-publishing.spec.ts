@@ -234,9 +234,20 @@ describe('a draft of a published row', () => {
     const preview = await popup
     await waitVisible(preview.getByRole('heading', { name: 'Public for now, revised' }))
     await waitVisible(preview.getByText('Visitors see what is published.'))
+    await mainInput(page, article).fill('Public for now, revised again')
+    await page.keyboard.press('ControlOrMeta+s')
+    await waitHidden(page.getByRole('form'))
+    expect(await fetchRow(app, article, row)).toMatchObject({
+      title: 'Public for now',
+      draft: { title: 'Public for now, revised again' },
+    })
+    await rowAction(page, 'Public for now', 'Edit').click()
     await submit(page)
     await waitVisible(toastOf(page, 'Article Updated Successfully!'))
-    expect(await fetchRow(app, article, row)).toMatchObject({ title: 'Public for now, revised', draft: null })
+    expect(await fetchRow(app, article, row)).toMatchObject({
+      title: 'Public for now, revised again',
+      draft: null,
+    })
   })
 
   test('is published or discarded from its row, comes back from the history, and conflicts as elsewhere', async () => {

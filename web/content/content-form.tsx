@@ -109,6 +109,8 @@ function otherSaves(type: AnyContent, row: AnyRow): OtherSave<EditedRow, AnyRow>
   const saveDraft: OtherSave<EditedRow, AnyRow> = {
     label: 'Save draft',
     icon: 'edit',
+    // What is not to be public yet is not published by a habit.
+    hasShortcut: draftOf(row) !== null,
     save: (values, base, settings) => saveRow(type, base, values, settings, { draft: 'save' }),
   }
   const publish: OtherSave<EditedRow, AnyRow> = {

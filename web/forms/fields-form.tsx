@@ -22,7 +22,7 @@ import { type FormBase, type FormDraft, useFormDraft } from '#web/forms/use-form
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { IconSource } from '#web/ui/images/icon.tsx'
-import { shortcutLabel, useEscape } from '#web/ui/keyboard-shortcuts.ts'
+import { otherSaveShortcuts, saveShortcuts, shortcutLabel, useEscape } from '#web/ui/keyboard-shortcuts.ts'
 import { ForWriters, useIsReadOnly } from '#web/ui/read-only.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 import { TransferProgress } from '#web/ui/transfer-progress.tsx'
@@ -46,6 +46,8 @@ type Save<B extends FormBase, Saved> = (
 export interface OtherSave<B extends FormBase, Saved> {
   readonly label: string
   readonly icon?: IconSource
+  /** Whether Control+S saves in this way. */
+  readonly hasShortcut?: boolean
   readonly save: Save<B, Saved>
 }
 
@@ -119,6 +121,7 @@ export function FieldsForm<B extends FormBase, Saved>({
   const [editedSlugs, setEditedSlugs] = useState<readonly string[]>([])
   /** How often each field was reset, since inputs may have a state of their own. */
   const [resets, setResets] = useState<Readonly<Record<string, number>>>({})
+  const byShortcut = otherSaves.find(({ hasShortcut }) => hasShortcut)
   const transfer = useTransfer()
   /** How it was last sent, which a conflict repeats. */
   const lastSave = useRef(save)
@@ -248,13 +251,16 @@ export function FieldsForm<B extends FormBase, Saved>({
         </FormSection>
       )}
       <div className="flex flex-wrap gap-2">
-        <SubmitButton form={form}>Submit</SubmitButton>
+        <SubmitButton form={form} aria-keyshortcuts={byShortcut ? otherSaveShortcuts.submit : saveShortcuts}>
+          Submit
+        </SubmitButton>
         <ForWriters>
           {otherSaves.map((other) => (
             <Button
               key={other.label}
               icon={other.icon}
               disabled={form.isBusy}
+              aria-keyshortcuts={other === byShortcut ? otherSaveShortcuts.other : undefined}
               onClick={() => submitBy(other.save)()}
             >
               {other.label}
@@ -264,7 +270,11 @@ export function FieldsForm<B extends FormBase, Saved>({
         <Button type="reset">Cancel</Button>
         <TransferProgress {...transfer} />
         <p className="ml-auto hidden self-center text-sm text-ink-muted md:pointer-fine:block">
-          <ForWriters>{shortcutLabel('S')} saves, </ForWriters>Esc closes
+          <ForWriters>
+            {shortcutLabel('S')}
+            {byShortcut ? `: ${byShortcut.label}` : ' saves'},{' '}
+          </ForWriters>
+          Esc closes
         </p>
       </div>
       <DraftTooLarge draft={draft} />

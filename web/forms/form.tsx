@@ -88,6 +88,8 @@ interface SubmitButtonProps {
   form: FormHandle
   size?: ButtonSize
   disabled?: boolean
+  /** Where another button has the shortcut of saving. */
+  'aria-keyshortcuts'?: string | undefined
   children: ReactNode
 }
 

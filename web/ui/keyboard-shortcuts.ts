@@ -1,7 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** The `aria-keyshortcuts` of a button that `useSaveShortcut` presses. */
-export const saveShortcuts = 'Control+S Meta+S Control+Enter Meta+Enter'
+const saveKeys = 'Control+S Meta+S'
+const sendKeys = 'Control+Enter Meta+Enter'
+/** The `aria-keyshortcuts` of the button that sends a form, which `useSaveShortcut` presses. */
+export const saveShortcuts = `${saveKeys} ${sendKeys}`
+/** Those of another button that saves, and of the one that sends, in a form in which S presses the former. */
+export const otherSaveShortcuts = { other: saveKeys, submit: sendKeys }
 
 /** How a shortcut is written on this machine's keyboard. */
 export const shortcutLabel = (key: 'S' | 'Enter' | 'K') =>
@@ -13,8 +17,8 @@ type FormRef = RefObject<HTMLFormElement | null>
 const saveForms: FormRef[] = []
 
 /**
- * Control or Command with S sends a form, wherever on the screen the focus is; of several open ones only the one that had
- * the focus last. With Enter only where the focus is in the form.
+ * Control or Command with S sends a form, or presses the other button that has this shortcut, wherever on the screen the
+ * focus is; of several open forms only the one that had the focus last. With Enter only where the focus is in the form.
  */
 export function useSaveShortcut(form: FormRef): void {
   useEffect(() => {
@@ -39,7 +43,10 @@ export function useSaveShortcut(form: FormRef): void {
     // Even if nothing is sent, so that the browser does not save this page as a file.
     event.preventDefault()
     const isTarget = isInside || saveForms.findLast(isInReach) === form
-    if (!event.repeat && isTarget && isInReach(form)) form.current?.requestSubmit()
+    if (event.repeat || !isTarget || !isInReach(form)) return
+    const other = form.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${saveKeys}"]`)
+    if (other && key !== 'Enter') other.click()
+    else form.current?.requestSubmit()
   })
 }
 
