@@ -1,6 +1,8 @@
 import type { HiddenText } from '#contract/hidden-text.ts'
+import { present } from '#server/present.ts'
 import type { DocumentLine } from '#server/text-extraction/document-line.ts'
 import type { ExtractionOptions } from '#server/text-extraction/extraction.ts'
+import { type Box, union } from '#server/text-extraction/geometry.ts'
 import type { IsHeading } from '#server/text-extraction/headings.ts'
 import { isMostlyRightToLeft } from '#server/text-extraction/letters.ts'
 import { withDrawnBullets } from '#server/text-extraction/pdf/drawn-bullets.ts'
@@ -58,15 +60,16 @@ function aroundTables(
 ): TextLine[] {
   const lines: TextLine[] = []
   let rest = words
+  const middleOf = ({ top, bottom }: Word) => (top + bottom) / 2
   for (const table of tables) {
     const inside = rest.filter((word) => isWithin(word, table))
-    const isBeside = (word: Word) =>
-      !inside.includes(word) && word.bottom > table.top && word.top < table.bottom
-    const rows = rest.some(isBeside) ? null : rowsOf(table, inside, isHeading, rowText)
+    const above = rest.filter((word) => middleOf(word) < table.top)
+    const below = rest.filter((word) => middleOf(word) > table.bottom)
+    const hasTextBeside = inside.length + above.length + below.length < rest.length
+    const rows = hasTextBeside ? null : rowsOf(table, inside, isHeading, rowText)
     if (!rows) continue
-    const above = rest.filter(({ bottom }) => bottom <= table.top)
     lines.push(...inReadingOrder(toSegments(above), isHeading), ...rows)
-    rest = rest.filter((word) => !inside.includes(word) && !above.includes(word))
+    rest = below
   }
   return [...lines, ...inReadingOrder(toSegments(rest), isHeading)]
 }
@@ -79,18 +82,20 @@ function rowsOf(
 ): TextLine[] | null {
   const texts = rowsAsText(
     rows.map((row) => {
+      const band = row.reduce<Box>(union, present(row[0]))
+      const ofRow = words.filter((word) => isWithin(word, band))
       const cells = Array<string>(columns).fill('')
-      const ofRow = row.flatMap((cell) => {
-        const ofCell = words.filter((word) => isWithin(word, cell))
-        const lines = toDocumentLines([inReadingOrder(toSegments(ofCell), isHeading)], isHeading)
-        cells[cell.column] = lines.map((line) => line.cells.join(' ')).join(' ')
-        return ofCell
-      })
+      for (const cell of row) {
+        const ofCell = inReadingOrder(toSegments(ofRow.filter((word) => isWithin(word, cell))), isHeading)
+        cells[cell.column] = toDocumentLines([ofCell], isHeading)
+          .map((line) => line.cells.join(' '))
+          .join(' ')
+      }
       return { cells, isBold: ofRow.every(({ isBold }) => isBold) }
     }),
     rowText,
   )
-  const size = Math.max(0, ...words.map((word) => word.size))
+  const size = words.reduce((most, word) => Math.max(most, word.size), 0)
   // Each is a block of its own, so none goes on in the next one.
   const row = { left, right, baseline: bottom, size, isBold: false }
   return texts?.map((text) => ({ ...row, cells: [text], block: {} })) ?? null
