@@ -189,7 +189,10 @@ describe('a visitor', () => {
     ],
     [['Who leads technology?', 'what did he do before'], /database administrator/],
     [['Where are your offices', 'phone?'], /Richmond: \+1.+Pune: \+91/s],
-    [['How many islands do the Norrholm boats go to?', 'passengers?'], /four million people a year/],
+    [
+      ['How many islands do the Norrholm boats go to?', 'passengers?'],
+      /^Norrholm Ferries carries four million/,
+    ],
     [
       [
         'Does our data leave our systems when you work for us?',

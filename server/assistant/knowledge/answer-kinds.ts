@@ -76,12 +76,11 @@ const span = new RegExp(
 export function kindAskedFor(question: string): SentenceKind | null {
   const kinds = sentenceKinds.filter(([asks]) => asks.test(question.trim()))
   if (kinds.length === 0) return null
-  const [noun] = termsOf(countedNoun.exec(question)?.[1] ?? '')
+  const nouns = nounsCounted(question)
   return {
     holds: (...sentence) => kinds.every(([, holds]) => holds(...sentence)),
     counts: (sentence) =>
-      (noun !== undefined && isCounted(noun, sentence)) ||
-      (asksForSpan.test(question) && span.test(sentence)),
+      nouns.some((noun) => isCounted(noun, sentence)) || (asksForSpan.test(question) && span.test(sentence)),
   }
 }
 
