@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { seedOnce } from '#demo/seed-once.ts'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
-import { type Connection, connect } from '#server/database/connect.ts'
+import { type Connection, closePool, connect } from '#server/database/connect.ts'
 import { checkDatabases, databaseUnusable, sessionSetting } from '#server/database/external.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { configuredS3 } from '#server/files/configured-storages.ts'
@@ -71,7 +71,7 @@ export async function run({
   })
   cleanup.defer(() => {
     isStopping = true
-    return db.$client.end()
+    return closePool(db)
   })
   await migrate(db, install).catch((error: unknown) => {
     const isExpected = error instanceof StartupError || !config.DATABASE_URL

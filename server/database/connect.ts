@@ -67,6 +67,27 @@ export function connect(
   return Object.assign(db, { direct, transaction })
 }
 
+/** In milliseconds. */
+const longestClosing = 1000
+
+/**
+ * Closes the pool, and waits until PostgreSQL has closed its side of each connection: pg does not, and a PostgreSQL that
+ * is stopped in between logs them as broken.
+ */
+export async function closePool({ $client: pool }: Database): Promise<void> {
+  const { promise: closed, resolve } = Promise.withResolvers<void>()
+  let open = pool.totalCount
+  pool.on('remove', () => {
+    open -= 1
+    if (open <= 0) resolve()
+  })
+  if (open === 0) resolve()
+  await pool.end()
+  const timer = setTimeout(resolve, longestClosing)
+  await closed
+  clearTimeout(timer)
+}
+
 /** The pool's connection, for another thread. */
 export function connectionOf({ $client, direct }: Database): { connection: Connection; direct?: Connection } {
   const { connectionString, host, port, user, database } = $client.options

@@ -8,7 +8,7 @@ import { gapOf } from '#server/assistant/knowledge/gap.ts'
 import { loadGlossary } from '#server/assistant/knowledge/glossary.ts'
 import { storedPassages } from '#server/assistant/knowledge/stored-passages.ts'
 import { loadThesaurus } from '#server/assistant/knowledge/thesaurus.ts'
-import { connect, type connectionOf } from '#server/database/connect.ts'
+import { closePool, connect, type connectionOf } from '#server/database/connect.ts'
 import { serveThread } from '#server/threads/thread.ts'
 
 // The next question reopens a connection that broke while idle.
@@ -60,4 +60,4 @@ const functions = {
 
 export type KnowledgeFunctions = typeof functions
 
-serveThread(functions, () => db.$client.end())
+serveThread(functions, () => closePool(db))
