@@ -248,6 +248,18 @@ describe('applying in the modal', () => {
       await question.waitFor({ state: 'hidden' })
       await expect.poll(() => name.evaluate(hasFocus)).toBe(true)
     }
+    // Twice so fast that the second comes before the browser has told the page that the question is closed.
+    await page.keyboard.press('Escape')
+    await question.waitFor()
+    await page.evaluate(async () => {
+      for (let times = 0; times < 2; times++) {
+        const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+        document.activeElement?.dispatchEvent(press)
+        await Promise.resolve()
+      }
+    })
+    await question.getByRole('button', { name: 'Keep writing' }).click()
+    await question.waitFor({ state: 'hidden' })
     await dialog.getByRole('button', { name: 'Close', exact: true }).click()
     await question.getByRole('button', { name: 'Close' }).click()
     await expect.poll(() => dialog.isVisible()).toBe(false)

@@ -203,7 +203,7 @@ describe('the web', () => {
     expect(telling).toEqual([])
   })
 
-  test('all forms have the common state, but for searches, messages, and what closes a dialog', () => {
+  test('all forms have the common state, but for searches, messages, and the address of a link', () => {
     const own = sourcesIn('web').filter((file) => {
       const source = readSource(file)
       return /<form\b/.test(source) && !/\buseForm\(|\bFormHandle\b/.test(source)
@@ -212,7 +212,6 @@ describe('the web', () => {
       'web/employee/chat/composer.tsx',
       'web/employee/search/search-dialog.tsx',
       'web/public/assistant/composer.tsx',
-      'web/public/forms/confirm-close.tsx',
       'web/public/forms/keyword-search.tsx',
       'web/ui/editor/editor-link.tsx',
       'web/ui/fields/search-box.tsx',

@@ -10,12 +10,17 @@ export function ConfirmClose({ onStay, onClose }: ConfirmCloseProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => dialog.current?.showModal(), [])
+  // Closing gives the focus back at once, but the close event comes later: a key pressed in between counts already.
+  const answer = (settle: () => void) => {
+    dialog.current?.close()
+    settle()
+  }
   // The browser may treat this dialog and the one below as one, and would close both.
   const stayOnEscape = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.key !== 'Escape') return
     event.preventDefault()
-    dialog.current?.close('stay')
+    answer(onStay)
   }
   return (
     <dialog
@@ -24,7 +29,7 @@ export function ConfirmClose({ onStay, onClose }: ConfirmCloseProps) {
       aria-labelledby={id}
       aria-describedby={`${id}-text`}
       onKeyDown={stayOnEscape}
-      onClose={() => (dialog.current?.returnValue === 'close' ? onClose() : onStay())}
+      onClose={onStay}
       className="m-auto w-[calc(100%-2rem)] max-w-110 rounded-dialog bg-raised p-6 text-ink shadow-raised backdrop:bg-scrim"
     >
       <h2 id={id} className="mb-2 font-serif text-xl font-semibold">
@@ -35,22 +40,22 @@ export function ConfirmClose({ onStay, onClose }: ConfirmCloseProps) {
         reload.
       </p>
       {/* The focus goes to the first button, the harmless one. */}
-      <form method="dialog" className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3">
         <button
-          type="submit"
-          value="stay"
+          type="button"
+          onClick={() => answer(onStay)}
           className={`${buttonClass} bg-brand text-brand-ink hover:bg-brand-strong`}
         >
           Keep writing
         </button>
         <button
-          type="submit"
-          value="close"
+          type="button"
+          onClick={() => answer(onClose)}
           className={`${buttonClass} border border-current hover:bg-current/10`}
         >
           Close
         </button>
-      </form>
+      </div>
     </dialog>
   )
 }
