@@ -32,9 +32,19 @@ export const enquiryPersonalData = ({ db, events }: Services): PersonalData => {
     async erase(records, email) {
       const ids = records.map(({ id }) => id)
       await events.transaction(async (tx) => {
-        await tx.delete(enquiry).where(and(inArray(enquiry.id, ids), eq(enquiry.email_sort, email)))
+        const deleted = await tx
+          .delete(enquiry)
+          .where(and(inArray(enquiry.id, ids), eq(enquiry.email_sort, email)))
+          .returning({ id: enquiry.id })
         await tx.delete(revision).where(isRevision(email))
-        publishRows(tx, 'enquiry', enquiriesPath, ids, 'deleted')
+        // The end of those in the trash was told when they got there.
+        publishRows(
+          tx,
+          'enquiry',
+          enquiriesPath,
+          deleted.map(({ id }) => id),
+          'deleted',
+        )
       })
     },
   }
