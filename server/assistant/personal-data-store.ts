@@ -1,6 +1,8 @@
-import { asc, inArray, sql } from 'drizzle-orm'
+import { and, asc, inArray, or, sql } from 'drizzle-orm'
 import { ownerOf } from '#server/assistant/chat-store.ts'
 import { chatMessage, chatSession, unansweredQuestion } from '#server/assistant/tables.ts'
+import { hasAddress } from '#server/database/address-in-text.ts'
+import { idBatches } from '#server/database/id-batches.ts'
 import type { PersonalData } from '#server/privacy/port.ts'
 import type { Services } from '#server/services.ts'
 
@@ -8,13 +10,16 @@ import type { Services } from '#server/services.ts'
 export const assistantPersonalData = ({ db, library }: Services): PersonalData => ({
   area: 'conversations',
   async find(email) {
+    const inMessages = new Set<number>()
+    for (const batch of await idBatches(db, chatMessage)) {
+      const found = db.selectDistinct({ id: chatMessage.sessionId }).from(chatMessage)
+      for (const { id } of await found.where(and(batch, hasAddress(chatMessage.message, email))))
+        inMessages.add(id)
+    }
     const sessions = await db
       .select({ id: chatSession.id, task: chatSession.task, at: chatSession.created_at })
       .from(chatSession)
-      .where(
-        sql`strpos(lower(${chatSession.task}::text), ${email}) > 0 or exists (select from ${chatMessage}
-          where ${chatMessage.sessionId} = ${chatSession.id} and strpos(lower(${chatMessage.message}), ${email}) > 0)`,
-      )
+      .where(or(inArray(chatSession.id, [...inMessages]), hasAddress(sql`${chatSession.task}::text`, email)))
     const messages = await db
       .select({
         sessionId: chatMessage.sessionId,
@@ -44,9 +49,7 @@ export const assistantPersonalData = ({ db, library }: Services): PersonalData =
     const ids = records.map(({ id }) => id)
     const released = await db.transaction(async (tx) => {
       await tx.delete(chatSession).where(inArray(chatSession.id, ids))
-      await tx
-        .delete(unansweredQuestion)
-        .where(sql`strpos(lower(${unansweredQuestion.question}), ${email}) > 0`)
+      await tx.delete(unansweredQuestion).where(hasAddress(unansweredQuestion.question, email))
       return library.releaseOwners(
         tx,
         records.map(({ id }) => ownerOf({ id })),

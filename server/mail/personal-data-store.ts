@@ -1,4 +1,6 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, inArray, isNull, not, sql } from 'drizzle-orm'
+import { hasAddress } from '#server/database/address-in-text.ts'
+import { idBatches } from '#server/database/id-batches.ts'
 import { publishEmails } from '#server/mail/events.ts'
 import { fileOwner } from '#server/mail/images.ts'
 import { notificationQueue } from '#server/mail/notifications.ts'
@@ -10,13 +12,17 @@ import type { Services } from '#server/services.ts'
 export const mailPersonalData = ({ db, events, library }: Services): PersonalData => ({
   area: 'mails',
   async find(email) {
-    const rows = await db
-      .select()
-      .from(outbox)
-      .where(
-        sql`lower(${outbox.to}) = ${email} or lower(${outbox.from}) = ${email}
-          or (${outbox.candidateId} is null and strpos(lower(${outbox.text}), ${email}) > 0)`,
+    const isFromOrTo = sql`(lower(${outbox.to}) = ${email} or lower(${outbox.from}) = ${email})`
+    const rows = await db.select().from(outbox).where(isFromOrTo)
+    for (const batch of await idBatches(db, outbox)) {
+      const isAbout = and(batch, isNull(outbox.candidateId), hasAddress(outbox.text, email))
+      rows.push(
+        ...(await db
+          .select()
+          .from(outbox)
+          .where(and(isAbout, not(isFromOrTo)))),
       )
+    }
     const attachments = await db
       .select()
       .from(emailAttachment)
@@ -46,7 +52,7 @@ export const mailPersonalData = ({ db, events, library }: Services): PersonalDat
         .returning({ id: outbox.id, candidateId: outbox.candidateId })
       // What notifications are written from, which the queue keeps for some days.
       await tx.execute(
-        sql`delete from pgboss.job where name = ${notificationQueue.name} and strpos(lower(data::text), ${email}) > 0`,
+        sql`delete from pgboss.job where name = ${notificationQueue.name} and ${hasAddress(sql`data::text`, email)}`,
       )
       const ofCandidates = deleted.filter(({ candidateId }) => candidateId !== null)
       publishEmails(tx, { ids: ofCandidates.map(({ id }) => id), change: 'deleted' })

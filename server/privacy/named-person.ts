@@ -2,8 +2,9 @@ import { and, type Column, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-o
 import { isAutomatic } from '#contract/privacy/naming-texts.ts'
 import type { NamingCounts } from '#contract/privacy/personal-data.ts'
 import { chatTexts } from '#server/chat/personal-data-store.ts'
+import { addressPattern } from '#server/database/address-in-text.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
-import { onlyRow } from '#server/database/only-row.ts'
+import { idBatches } from '#server/database/id-batches.ts'
 import { fileTexts } from '#server/drive/personal-data-store.ts'
 import { scoreTexts } from '#server/hiring/personal-data-store.ts'
 import type { PersonalRecord, WrittenTexts } from '#server/privacy/port.ts'
@@ -46,14 +47,15 @@ export async function namedPerson(
   const { formerly } = records.find((record) => record.formerly) ?? {}
   if (formerly === undefined) return null
   const names = [...new Set(records.flatMap((record) => record.names ?? []).map((name) => name.trim()))]
-  const patterns = [escaped(email)]
+  const patterns: string[] = []
   for (const name of names) {
     if (/\s/.test(name)) {
       if (!(await isSharedName(db, name, email))) patterns.push(escaped(name))
     } else if (name) patterns.push(/[._\d-]/.test(name) ? `@?${escaped(name)}` : `@${escaped(name)}`)
   }
   // No part of a longer word.
-  return { pattern: `(?<![[:alnum:]_])(?:${patterns.join('|')})(?![[:alnum:]_])`, formerly }
+  const named = patterns.map((name) => `(?<![[:alnum:]_])(?:${name})(?![[:alnum:]_])`)
+  return { pattern: `(?:${[addressPattern(email), ...named].join('|')})`, formerly }
 }
 
 /** As rich text and people write it: any white space, and either apostrophe. */
@@ -72,19 +74,6 @@ async function isSharedName(db: Database, name: string, email: string): Promise<
 const matches = ({ columns }: WrittenTexts, { pattern }: NamedPerson): SQL =>
   sql`concat_ws(' ', ${sql.join([...columns], sql`, `)}) ~* ${pattern}`
 
-/** In ids. A statement that reads so many texts ends before the time limit of statements. */
-const batchSize = 20_000
-
-/** Conditions that together select all rows, the newest first. */
-async function batchesOf(runner: Runner, { table }: WrittenTexts): Promise<SQL[]> {
-  const newest = runner.select({ id: sql<number>`coalesce(max(${table.id}), 0)` }).from(table)
-  const count = Math.ceil(onlyRow(await newest).id / batchSize)
-  return Array.from({ length: count }, (_, at) => {
-    const end = (count - at) * batchSize
-    return sql`${table.id} > ${end - batchSize}::bigint and ${table.id} <= ${end}::bigint`
-  })
-}
-
 /** The texts of others that name the person, by kind, with where the newest are. */
 export async function findNaming(db: Database, person: NamedPerson) {
   const found = await Promise.all(texts.map((one) => findIn(db, one, person)))
@@ -95,7 +84,7 @@ async function findIn(db: Database, one: WrittenTexts, person: NamedPerson) {
   const { kind, table, place } = one
   const places: string[] = []
   let count = 0
-  for (const batch of await batchesOf(db, one)) {
+  for (const batch of await idBatches(db, one.table)) {
     const rows = await db
       .select({ place: sql<string>`${place}` })
       .from(table)
@@ -127,7 +116,7 @@ export async function replaceNames(
 
 async function countIn(runner: Runner, one: WrittenTexts, person: NamedPerson): Promise<number> {
   let count = 0
-  for (const batch of await batchesOf(runner, one))
+  for (const batch of await idBatches(runner, one.table))
     count += await runner.$count(one.table, and(batch, matches(one, person)))
   return count
 }
@@ -135,7 +124,7 @@ async function countIn(runner: Runner, one: WrittenTexts, person: NamedPerson): 
 async function replaceIn(tx: Transaction, one: WrittenTexts, person: NamedPerson): Promise<number> {
   const values = one.columns.map((column) => sql`${nameOf(column)} = ${replaced(column, person)}`)
   let count = 0
-  for (const batch of await batchesOf(tx, one)) {
+  for (const batch of await idBatches(tx, one.table)) {
     const { rowCount } = await tx.execute(
       sql`update ${one.table} set ${sql.join(values, sql`, `)} where ${and(batch, matches(one, person))}`,
     )

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { candidate } from '#server/hiring/tables.ts'
+import { notificationQueue } from '#server/mail/notifications.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { erasure } from '#server/privacy/tables.ts'
 import { refreshAllWords } from '#server/search/stale-words.ts'
@@ -115,6 +116,51 @@ test('one person is shown, exported, and erased with a proof over everything tha
   expect((await app.asAdmin({ url: '/api/assistant-conversations/count/' })).json()).toEqual({ count: 1 })
   // Again, and nothing more is found.
   expect((await send('erase/')).json()).toMatchObject({ erased: {}, kept: { accounts: 2 } })
+})
+
+test('whose address is a part of someone else’s is told from them, and a deletion from before is not told again', async () => {
+  const texts = {
+    ann: ['Ann <ann@example.com>.', 'First line\nann@example.com wrote', '-ann@example.com,'],
+    others: ['joann@example.com', 'jo.ann@example.com', 'jo-ann@example.com', 'ann@example.com.au'],
+  }
+  const all = Object.values(texts).flat()
+  await app.db.insert(outbox).values(all.map((text) => mail({ to: 'us@company.example', text })))
+  await app.db.transaction((tx) =>
+    app.services.jobs.sendMany(
+      tx,
+      notificationQueue,
+      all.map((text, at) => ({
+        id: `${at}`,
+        title: 'HR_NEW_APPLICATION' as const,
+        recipients: [{ to: 'us@company.example', values: { contact_message: text } }],
+      })),
+    ),
+  )
+  for (const address of ['ann@example.com', 'joann@example.com']) {
+    const chat = startChat(app)
+    await chat.say('Initialize chatbot')
+    await chat.say(`Please write to ${address} about the harbour project`)
+  }
+  const enquiry = { name: 'Ann', email: 'ann@example.com', subject: 'Deleted', message: 'Hello' }
+  expect(await app.call('POST contactus/', multipart(enquiry))).toAnswer(201)
+  const [deleted] = (await app.asAdmin({ url: '/api/contactus/?limit=1' })).json()
+  await app.asAdmin(`DELETE contactus/${deleted.id}/`)
+  const body = { email: 'ann@example.com' }
+  expect(await counts(body)).toMatchObject({ mails: texts.ann.length, conversations: 1, enquiries: 1 })
+  const told: unknown[] = []
+  app.services.events.on('enquiry', (event) => told.push(event))
+  expect((await send('erase/', body)).json().erased).toEqual({ mails: 3, conversations: 1, enquiries: 1 })
+  expect(told).toEqual([])
+  const left = await app.db
+    .select({ text: outbox.text })
+    .from(outbox)
+    .where(sql`${outbox.text} like '%ann@%'`)
+  expect(left.map(({ text }) => text).sort()).toEqual([...texts.others].sort())
+  const { rows } = await app.db.execute(
+    sql`select data #>> '{recipients,0,values,contact_message}' as text from pgboss.job where data::text like '%ann@%'`,
+  )
+  expect(rows.map(({ text }) => text).sort()).toEqual([...texts.others].sort())
+  expect(await counts({ email: 'joann@example.com' })).toMatchObject({ mails: 1, conversations: 1 })
 })
 
 test('an account that was deactivated loses all that says who it was, and its work stays', async () => {
