@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
 import { resumeFileName } from '#server/hiring/resume-names.ts'
 import {
   applicationTranscript,
@@ -8,6 +9,7 @@ import {
   reviewerScore,
   scoreOverride,
 } from '#server/hiring/tables.ts'
+import { deleteOrphanedSteps } from '#server/onboarding/store.ts'
 import type { PersonalData, WrittenTexts } from '#server/privacy/port.ts'
 import type { Services } from '#server/services.ts'
 
@@ -15,7 +17,7 @@ import type { Services } from '#server/services.ts'
 export const candidatePersonalData = ({ db, candidates }: Services): PersonalData => ({
   area: 'applications',
   async find(email) {
-    const rows = await db.select().from(candidate).where(sql`lower(${candidate.email}) = ${email}`)
+    const rows = await db.select().from(candidate).where(isOf(email))
     const ids = rows.map(({ id }) => id)
     const [transcripts, readings, evaluations] = await Promise.all([
       db.select().from(applicationTranscript).where(inArray(applicationTranscript.candidate_id, ids)),
@@ -51,8 +53,20 @@ export const candidatePersonalData = ({ db, candidates }: Services): PersonalDat
   },
   async erase(records) {
     await candidates.removeMany(records.map(({ id }) => String(id)))
+    await deleteOrphanedSteps(db)
   },
 })
+
+/**
+ * The ids of the applications with an e-mail address.
+ * @param email in lower case
+ */
+export async function applicationsOf(db: Database, email: string): Promise<number[]> {
+  const rows = await db.select({ id: candidate.id }).from(candidate).where(isOf(email))
+  return rows.map(({ id }) => id)
+}
+
+const isOf = (email: string) => sql`lower(${candidate.email}) = ${email}`
 
 /** What reviewers have written about a score. */
 export const scoreTexts: readonly WrittenTexts[] = [

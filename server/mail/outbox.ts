@@ -137,6 +137,7 @@ const mailSchema = z.object({
   inReplyTo: messageId.optional(),
   references: z.array(messageId).optional(),
   candidateId: z.int().optional(),
+  aboutId: z.int().optional(),
   isPersonal: z.boolean().optional(),
   confidential: z.boolean().optional(),
   cause: z.string().optional(),

@@ -1,6 +1,7 @@
-import { and, inArray, isNull, not, sql } from 'drizzle-orm'
+import { and, inArray, isNull, or, sql } from 'drizzle-orm'
 import { hasAddress } from '#server/database/address-in-text.ts'
 import { idBatches } from '#server/database/id-batches.ts'
+import { applicationsOf } from '#server/hiring/personal-data-store.ts'
 import { publishEmails } from '#server/mail/events.ts'
 import { fileOwner } from '#server/mail/images.ts'
 import { notificationQueue } from '#server/mail/notifications.ts'
@@ -12,16 +13,14 @@ import type { Services } from '#server/services.ts'
 export const mailPersonalData = ({ db, events, library }: Services): PersonalData => ({
   area: 'mails',
   async find(email) {
-    const isFromOrTo = sql`(lower(${outbox.to}) = ${email} or lower(${outbox.from}) = ${email})`
-    const rows = await db.select().from(outbox).where(isFromOrTo)
+    const isAboutThem = inArray(outbox.aboutId, await applicationsOf(db, email))
+    const isOwn = sql`lower(${outbox.to}) = ${email} or lower(${outbox.from}) = ${email}`
+    const rows = await db.select().from(outbox).where(or(isAboutThem, isOwn))
+    const known = new Set(rows.map(({ id }) => id))
     for (const batch of await idBatches(db, outbox)) {
-      const isAbout = and(batch, isNull(outbox.candidateId), hasAddress(outbox.text, email))
-      rows.push(
-        ...(await db
-          .select()
-          .from(outbox)
-          .where(and(isAbout, not(isFromOrTo)))),
-      )
+      const isNaming = and(batch, isNull(outbox.candidateId), hasAddress(outbox.text, email))
+      const naming = await db.select().from(outbox).where(isNaming)
+      rows.push(...naming.filter(({ id }) => !known.has(id)))
     }
     const attachments = await db
       .select()

@@ -21,6 +21,8 @@ export interface Mail {
   readonly references?: readonly string[]
   /** The candidate whose conversation it belongs to. */
   readonly candidateId?: number
+  /** The candidate whom it tells others about, and with whom it is deleted. */
+  readonly aboutId?: number | undefined
   /** Written by a person; the program otherwise. */
   readonly isPersonal?: boolean
   /** Identifies its cause: a second mail with the same cause is not written. */

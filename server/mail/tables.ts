@@ -15,6 +15,8 @@ export const outbox = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** The candidate whose conversation it belongs to. A queued mail to a deleted one is not sent. */
     candidateId: integer('candidate_id').references(() => candidate.id, { onDelete: 'cascade' }),
+    /** The candidate whom it tells others about, and with whom it is deleted. */
+    aboutId: integer('about_id').references(() => candidate.id, { onDelete: 'cascade' }),
     /** The only recipient, a plain e-mail address. */
     to: text().notNull(),
     /** The recipient's name; empty if unknown. */
@@ -73,6 +75,7 @@ export const outbox = pgTable(
     // What is stored about one person.
     index('outbox_recipient').on(sql`lower("to")`),
     index('outbox_sender').on(sql`lower("from")`),
+    index('outbox_about').on(table.aboutId).where(sql`about_id is not null`),
     index('outbox_state').on(table.state, table.queuedAt),
     index('outbox_candidate').on(
       table.candidateId,

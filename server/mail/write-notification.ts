@@ -46,7 +46,7 @@ export async function writeNotification(
     const mails = recipients.flatMap(({ values, about, ...recipient }, index) => {
       const candidate = recipient.candidateId ?? about
       return candidate === undefined || remaining.has(candidate)
-        ? [{ ...recipient, ...contentOf(template, tags, values), cause: `${id}:${index}` }]
+        ? [{ ...recipient, aboutId: about, ...contentOf(template, tags, values), cause: `${id}:${index}` }]
         : []
     })
     const failures = mails.filter(({ failure }) => failure !== undefined)

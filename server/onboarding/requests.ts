@@ -111,7 +111,7 @@ async function mailsOf(
     role !== null && Object.values(steps).every(({ area }) => permits(role, area, 'write'))
   const who = by ?? 'An administrator'
   return administrators.filter(mayDo).map(({ email, name }) => ({
-    ...{ to: email, toName: name, subject: `New colleague: ${candidate_name}` },
+    ...{ to: email, toName: name, subject: `New colleague: ${candidate_name}`, aboutId: candidate_id },
     ...renderMessage(company, [
       `${who} has hired ${candidate_name}, and asks you to make them a colleague: with an account, a team page, projects, and a first conversation, as you choose.`,
       { link: `${url}${adminPath}/join-team?id=${candidate_id}`, label: candidate_name },

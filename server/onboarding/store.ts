@@ -1,8 +1,8 @@
-import { eq, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { employeeAccountErrors } from '#contract/employee/employee.ts'
 import type { Leaving, Step } from '#contract/onboarding/onboarding.ts'
 import { onboardingErrors as errors, type StepKind } from '#contract/onboarding/onboarding-fields.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Database, Runner } from '#server/database/connect.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import type { EventBus, EventTransaction } from '#server/events/bus.ts'
 import { publishRows } from '#server/events/rows.ts'
@@ -122,6 +122,13 @@ async function recordUndone(
   if (candidates.length === 0) return
   publishRows(tx, 'candidate', 'candidates', candidates, 'changed')
   await recordActivity(tx, { type: 'candidates', action: 'changed', ids: candidates, ...actor })
+}
+
+/** Deletes the steps of candidates who are deleted and have no account. Those steps name them. */
+export async function deleteOrphanedSteps(db: Runner): Promise<void> {
+  await db
+    .delete(onboardingStep)
+    .where(and(isNull(onboardingStep.candidateId), isNull(onboardingStep.accountId)))
 }
 
 /** Deletes how an employee has joined and left, which names them. */

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import { candidate } from '#server/hiring/tables.ts'
 import { notificationQueue } from '#server/mail/notifications.ts'
 import { outbox } from '#server/mail/tables.ts'
+import { onboardingStep } from '#server/onboarding/tables.ts'
 import { erasure } from '#server/privacy/tables.ts'
 import { refreshAllWords } from '#server/search/stale-words.ts'
 import { account, session } from '#server/sessions/tables.ts'
@@ -161,6 +163,23 @@ test('whose address is a part of someone else’s is told from them, and a delet
   )
   expect(rows.map(({ text }) => text).sort()).toEqual([...texts.others].sort())
   expect(await counts({ email: 'joann@example.com' })).toMatchObject({ mails: 1, conversations: 1 })
+})
+
+test('mails that tell others about an applicant, and how they were hired without an account, go with the application', async () => {
+  const address = { email: 'zelda@example.com', candidateName: 'Zelda Quist' }
+  const { id } = await seedCandidate(app, address, { hasImage: true })
+  const hired = multipart({ status: String(candidateStatuses.hired) })
+  expect(await app.asAdmin(`PATCH candidates/${id}/`, hired)).toAnswer(200)
+  expect(await app.asAdmin(`POST candidates/${id}/onboarding/request/`)).toAnswer(200)
+  await app.db
+    .insert(onboardingStep)
+    .values({ kind: 'teamPage', candidateId: id, targetId: 1, title: 'Zelda Quist' })
+  const { outbox: mails, ...traces } = await tracesOf('zelda quist')
+  expect(traces).toMatchObject({ candidate: 1, onboarding_step: 1 })
+  expect(mails).toBeGreaterThan(0)
+  expect(await counts(address)).toMatchObject({ applications: 1, mails })
+  expect((await send('erase/', address)).json().erased).toEqual({ applications: 1, mails })
+  expect(await tracesOf('zelda')).toEqual({})
 })
 
 test('an account that was deactivated loses all that says who it was, and its work stays', async () => {
