@@ -159,9 +159,12 @@ export function createUploads(db: Database, target: UploadTarget): DriveUploads 
     async discard(as, id) {
       const row = await findRow(as, id)
       const end = await becomeWriter(id)
-      await db.delete(driveUpload).where(eq(driveUpload.id, row.id))
-      if (!row.completedAt) await target.remove(as, row)
-      end()
+      try {
+        await db.delete(driveUpload).where(eq(driveUpload.id, row.id))
+        if (!row.completedAt) await target.remove(as, row)
+      } finally {
+        end()
+      }
     },
 
     async list(as) {

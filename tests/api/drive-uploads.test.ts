@@ -252,6 +252,18 @@ describe('an upload', () => {
     expect((await mara.details(String(done.headers[tus.fileHeader]))).path).toEqual([])
   })
 
+  test('whose cancelling fails is cancelled by the next try', async () => {
+    const url = await announced(mara, 'refused.txt', 10)
+    await app.db.execute(sql`
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+      create trigger refused before delete on drive_upload for each row execute function refuse()`)
+    const cancel = () => mara.call(url, { method: 'DELETE' })
+    for (const _ of [1, 2]) expect(await cancel()).toAnswer(500)
+    await app.db.execute(sql`drop function refuse cascade`)
+    expect(await cancel()).toAnswer(204)
+    expect(await offsetOf(mara, url)).toBe(404)
+  })
+
   test('can be discarded, and is forgotten after a week', async () => {
     const url = await announced(mara, 'Unwanted.txt', 4)
     await mara.append(url, 0, 'un')
