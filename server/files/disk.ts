@@ -180,6 +180,9 @@ export function diskStorage(root: string, space: DiskSpace = unlimitedSpace): St
       if (!storedPath.test(stored)) return false
       const found = await nullIfAbsent(fs.lstat(archivedPath(stored)))
       if (!found?.isFile()) return false
+      const now = new Date()
+      // New again, so that the collector leaves it to the row that is being restored.
+      await nullIfAbsent(fs.utimes(archivedPath(stored), now, now))
       await commit(archivedPath(stored), stored)
       return true
     },

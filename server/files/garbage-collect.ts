@@ -16,7 +16,7 @@ export interface Collected {
 interface CollectorOptions {
   readonly db: Database
   readonly storages: Storages
-  readonly deleteFiles: (files: readonly FileRef[]) => Promise<void>
+  readonly removeFiles: (files: readonly FileRef[], how: 'remove' | 'archive') => Promise<void>
 }
 
 /** The text that an image was uploaded for may still be in progress. */
@@ -30,16 +30,16 @@ const archiveAge = (limits.trashDays + 1) * 24 * 60 * 60 * 1000
 
 /**
  * Deletes uploads that were not saved within a day, files without a record and incomplete ones after an hour, files
- * archived longer ago than the trash keeps rows, and abandoned partial files.
+ * archived longer ago than the trash keeps rows, and abandoned partial files. Public files without a record are archived.
  */
 export async function collectGarbage(
-  { db, storages, deleteFiles }: CollectorOptions,
+  { db, storages, removeFiles }: CollectorOptions,
   now: Date,
 ): Promise<Collected> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   const candidates = await unusedSince(db, ago(unusedAge))
   const unused = await db.transaction((tx) => deleteUnused(tx, candidates))
-  await deleteFiles(unused)
+  await removeFiles(unused, 'remove')
 
   let orphans = 0
   for (const [visibility, storage] of entriesOf(storages)) {
@@ -50,7 +50,12 @@ export async function collectGarbage(
     for await (const old of inBatches(olderThan(storage.list(), ago(orphanAge)), 500)) {
       const recorded = await recordedPaths(db, old)
       const unrecorded = old.filter((path) => !recorded.has(path))
-      await deleteFiles(unrecorded.map((path) => ({ path, visibility })))
+      // A public one may be of a row in the trash, whose restoration failed.
+      const how = visibility === 'public' ? 'archive' : 'remove'
+      await removeFiles(
+        unrecorded.map((path) => ({ path, visibility })),
+        how,
+      )
       orphans += unrecorded.length
     }
   }

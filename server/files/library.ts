@@ -167,8 +167,11 @@ export function createLibrary(
 
     async unarchive(paths) {
       const files: StoredFile[] = []
+      const recorded = await recordedPaths(db, paths)
       for (const path of paths) {
-        if (!(await storages.public.unarchive(path))) continue
+        const isRestored = await storages.public.unarchive(path)
+        // One that no row records is left from a restoration that failed.
+        if (!isRestored && recorded.has(path)) continue
         const found = await storages.public.stat(path)
         if (found) files.push({ path, visibility: 'public', size: found.size })
       }
@@ -195,7 +198,7 @@ export function createLibrary(
     releaseOwners: async (tx, owners) =>
       owners.length > 0 ? deleteUnused(tx, await releaseUses(tx, owners)) : [],
 
-    collectGarbage: (now) => collectGarbage({ db, storages, deleteFiles }, now),
+    collectGarbage: (now) => collectGarbage({ db, storages, removeFiles }, now),
   }
 }
 

@@ -49,7 +49,12 @@ export async function recordWithinQuotas(tx: Runner, files: readonly StoredFile[
     await tx.insert(file).values(one)
   }
   const others = files.filter((one) => one.accountId == null || quotas[folderOf(one)] === undefined)
-  if (others.length > 0) await tx.insert(file).values([...others])
+  // Two restorations at once may record the same file.
+  if (others.length > 0)
+    await tx
+      .insert(file)
+      .values([...others])
+      .onConflictDoNothing()
 }
 
 /**

@@ -212,6 +212,32 @@ describe('sweeping', () => {
     expect(stay).toEqual([false, true, false, true, true])
   })
 
+  test('the picture of a row in the trash survives a restoration that fails, and one that takes long', async () => {
+    const { articleImage: picture, slug } = await article()
+    const { id } = (await app.asAdmin({ url: `/api/article/${slug}/` })).json()
+    await remove(slug)
+    const inMedia = (stored: string) => path.join(app.services.config.DATA_DIR, 'media', stored)
+    const collect = () => app.services.library.collectGarbage(new Date())
+    const restore = () => app.asAdmin('POST article/trash/restore/', { ids: [id] })
+    const archived = inMedia(`.retired/${picture.replace('/', '@')}`)
+    utimesSync(archived, hours(-50), hours(-50))
+
+    await app.db.execute(sql`alter table article add constraint refused check (id <> ${sql.raw(String(id))})`)
+    expect(await restore()).toAnswer(500)
+    await collect()
+    expect(onDisk(picture)).toBe(true)
+    utimesSync(inMedia(picture), hours(-2), hours(-2))
+    expect(await collect()).toMatchObject({ orphans: 1 })
+    expect([onDisk(picture), existsSync(archived)]).toEqual([false, true])
+    expect(await restore()).toAnswer(500)
+
+    await app.db.execute(sql`alter table article drop constraint refused`)
+    expect(await restore()).toAnswer(200)
+    utimesSync(inMedia(picture), hours(-2), hours(-2))
+    expect(await collect()).toMatchObject({ orphans: 0 })
+    expect(onDisk(picture)).toBe(true)
+  })
+
   test('an empty database does not cost a full folder its files', async () => {
     const other = await startTestApp()
     try {
