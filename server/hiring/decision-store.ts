@@ -7,6 +7,7 @@ import {
   undoSeconds,
 } from '#contract/hiring/decision.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
+import { onlyRow } from '#server/database/only-row.ts'
 import { notFound } from '#server/errors.ts'
 import type { EventBus, EventTransaction } from '#server/events/bus.ts'
 import { publishCandidates } from '#server/hiring/candidate-events.ts'
@@ -24,19 +25,29 @@ export interface StatusChange {
 
 /** Decisions about candidates, which can be undone for a while. */
 export interface Decisions {
-  /** The e-mail that a decision about these candidates would send. Throws 404 if none of them exists. */
-  preview(ids: readonly number[], status: SettableStatus): Promise<DecisionPreview>
+  /**
+   * The e-mail that a decision about these candidates would send, and the id of the one whose it is. Throws 404 if none
+   * of them exists.
+   */
+  preview(
+    ids: readonly number[],
+    status: SettableStatus,
+  ): Promise<DecisionPreview & { readonly shown: number | null }>
   /**
    * Withdraws a decision with its mails and what was done with it, and restores the previous status of the candidates, except those with a
    * later decision. Returns how many were restored. Throws 404 for an unknown decision, 409 if it was undone before
    * or its time is over.
    */
   undo(id: number, by: Administrator): Promise<number>
-  /**
-   * The candidates to notify now that the time to undo a decision is over: those without a later decision. None if
-   * it was undone. From then on it cannot be undone.
-   */
-  releaseEmails(tx: Transaction, id: number): Promise<Set<number>>
+  /** Ends the time to undo a decision, now that it is over. Returns whom to notify; nobody if it was undone. */
+  releaseEmails(tx: Transaction, id: number): Promise<ReleasedEmails>
+}
+
+export interface ReleasedEmails {
+  /** The candidates without a later decision. */
+  readonly ids: ReadonlySet<number>
+  /** Until when later decisions about the others can be undone, which would make this one the last again. */
+  readonly undoneUntil: string | null
 }
 
 /**
@@ -70,10 +81,11 @@ export function createDecisions({ db, events, undoWith, notifications }: Decisio
       const { delivers: isDelivered } = notifications
       if (!first) {
         if ((await db.$count(candidate, isAmong(ids))) === 0) throw notFound()
-        return { recipients, email: null, isDelivered }
+        return { recipients, email: null, isDelivered, shown: null }
       }
       const email = await notifications.preview(db, titles[status], first)
-      return { recipients, email: email && { ...email, to: first.candidateName }, isDelivered }
+      if (!email) return { recipients, email, isDelivered, shown: null }
+      return { recipients, email: { ...email, to: first.candidateName }, isDelivered, shown: first.id }
     },
 
     async undo(id, by) {
@@ -108,7 +120,7 @@ export function createDecisions({ db, events, undoWith, notifications }: Decisio
         .set({ mailed_at: sql`coalesce(${decision.mailed_at}, now())` })
         .where(and(eq(decision.id, id), isNull(decision.undone_at)))
         .returning({ id: decision.id })
-      if (!released) return new Set()
+      if (!released) return { ids: new Set(), undoneUntil: null }
       const rows = await tx
         .select({ id: candidate.id })
         .from(candidate)
@@ -116,7 +128,14 @@ export function createDecisions({ db, events, undoWith, notifications }: Decisio
         .where(and(eq(decidedCandidate.decision_id, id), isLatest))
         .orderBy(asc(candidate.id))
         .for('key share', { of: candidate })
-      return new Set(rows.map(({ id }) => id))
+      const { rows: later } = await tx.execute<{ until: string | null }>(sql`
+        select to_json(max(${decision.undo_until})) #>> '{}' as until
+        from ${decidedCandidate} one
+        join ${decidedCandidate} later on later.candidate_id = one.candidate_id and later.decision_id > one.decision_id
+        join ${decision} on ${decision.id} = later.decision_id
+        where one.decision_id = ${id} and ${decision.undone_at} is null and ${decision.mailed_at} is null
+          and ${decision.undo_until} > now()`)
+      return { ids: new Set(rows.map(({ id }) => id)), undoneUntil: onlyRow(later).until }
     },
   }
 }

@@ -5,8 +5,9 @@ import type { Database } from '#server/database/connect.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import type { Candidates } from '#server/hiring/candidate-store.ts'
 import type { Decisions } from '#server/hiring/decision-store.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
 import { publishEmails } from '#server/mail/events.ts'
-import { type Notification, noTemplate, sendsEmail } from '#server/mail/notifications.ts'
+import { type Notification, noTemplate, notificationQueue, sendsEmail } from '#server/mail/notifications.ts'
 import type { Mail, Outbox } from '#server/mail/port.ts'
 import { renderTemplate } from '#server/mail/render.ts'
 import { loadTags, type Tags } from '#server/mail/tags.ts'
@@ -20,16 +21,21 @@ interface WriterOptions {
   readonly outbox: Outbox
   readonly candidates: Candidates
   readonly decisions: Decisions
+  readonly jobs: Jobs
 }
 
 /** Writes the mails of a notification, all or none, and each once however often the job runs. */
 export async function writeNotification(
-  { id, title, recipients, decision }: Notification,
-  { config, log, events, outbox, candidates, decisions }: WriterOptions,
+  notification: Notification,
+  { config, log, events, outbox, candidates, decisions, jobs }: WriterOptions,
 ): Promise<void> {
+  const { id, title, recipients, decision } = notification
   await events.transaction(async (tx) => {
     // First, so that an undo of the decision either came before this or waits for it.
     const released = decision === undefined ? null : await decisions.releaseEmails(tx, decision)
+    // By the same job, which leaves out the mails that are written.
+    if (released?.undoneUntil)
+      await jobs.send(tx, notificationQueue, notification, { startAfter: released.undoneUntil })
     const template = await activeTemplate(tx, title)
     if (!sendsEmail(template)) {
       log.info({ notification: title, recipients: recipients.length }, noTemplate)
@@ -38,7 +44,7 @@ export async function writeNotification(
     const tags = await loadTags(tx, config)
     // Candidates deleted since then get no mail.
     const remaining =
-      released ??
+      released?.ids ??
       (await candidates.lockExisting(
         tx,
         recipients.flatMap(({ candidateId, about }) => candidateId ?? about ?? []),

@@ -127,6 +127,28 @@ describe('a decision', () => {
     ])
   })
 
+  test('is told as well if a later one is taken back after it', async () => {
+    await addTemplate('CANDIDATE_HIRED')
+    await addTemplate('CANDIDATE_REJECTED')
+    const { id } = await seedCandidate(app, { email: 'a@example.com' })
+    const { id: other } = await seedCandidate(app, { email: 'b@example.com' })
+    await decide([id, other], hired)
+    const mistake = await decide([id], rejected)
+    const [job] = await waiting()
+    if (!job) throw new Error('Nothing waits')
+    await app.db.execute(sql`delete from pgboss.job`)
+    // Twice, as after a crash between the commit and the end of the job.
+    for (const _ of [1, 2]) await writeNotification(job.data, app.services)
+    const told = async () => (await write()).map(({ to, subject }) => [to, subject.split(' ')[0]])
+    expect((await waiting()).map(({ seconds }) => seconds > 5 && seconds < 11)).toEqual([true, true])
+    expect(await told()).toEqual([['b@example.com', 'CANDIDATE_HIRED']])
+    expect((await undo(mistake.id)).json()).toEqual({ restored: 1 })
+    expect(await told()).toEqual([
+      ['b@example.com', 'CANDIDATE_HIRED'],
+      ['a@example.com', 'CANDIDATE_HIRED'],
+    ])
+  })
+
   test('can be made without an e-mail (HD-525)', async () => {
     await addTemplate('CANDIDATE_REJECTED')
     const rows = await seedCandidates(app, [{}, {}])
