@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { gt, sql } from 'drizzle-orm'
 import { candidateErrors, candidateStatuses } from '#contract/hiring/candidate.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import type { EventBus } from '#server/events/bus.ts'
@@ -38,6 +38,9 @@ export interface Scorings {
 /** A new application goes before a re-run of thousands, since people wait for its score. */
 const newPriority = 1
 
+/** Many more would take longer than a statement may. */
+const recoveredAtOnce = 500
+
 const { evaluating, pending } = candidateStatuses
 
 export function createScorings({ events, jobs }: { events: EventBus; jobs: Jobs }): Scorings {
@@ -76,8 +79,8 @@ export function createScorings({ events, jobs }: { events: EventBus; jobs: Jobs 
         return started.length
       }),
 
-    recover: () =>
-      events.transaction(async (tx) => {
+    async recover() {
+      await events.transaction(async (tx) => {
         await tx.execute(sql`
           insert into ${scoring} (candidate_id, criteria_id, former_status)
           select id, (select id from ${criteria} order by version desc limit 1), ${pending}
@@ -87,13 +90,25 @@ export function createScorings({ events, jobs }: { events: EventBus; jobs: Jobs 
           update ${candidate} set status = ${pending}
           where status = ${evaluating} and not exists (select from ${scoring} where candidate_id = id)
           returning id`)
-        const waiting = await tx.select({ id: scoring.candidate_id }).from(scoring)
-        // Rows with a job keep it.
-        await jobs.sendMany(tx, scoringQueue, waiting)
         publishCandidates(
           tx,
           released.map(({ id }) => id),
         )
-      }),
+      })
+      let last = 0
+      do {
+        last = await events.transaction(async (tx) => {
+          const waiting = await tx
+            .select({ id: scoring.candidate_id })
+            .from(scoring)
+            .where(gt(scoring.candidate_id, last))
+            .orderBy(scoring.candidate_id)
+            .limit(recoveredAtOnce)
+          // Rows with a job keep it.
+          await jobs.sendMany(tx, scoringQueue, waiting)
+          return waiting.at(-1)?.id ?? 0
+        })
+      } while (last > 0)
+    },
   }
 }

@@ -79,9 +79,19 @@ export const modules: readonly Module[] = [
   demo,
 ]
 
-/** Deletes expired data. May run at any time, any number of times. */
+/**
+ * Deletes expired data. May run at any time, any number of times. A module that fails keeps none of the others from it.
+ * Throws an AggregateError for those that have failed.
+ */
 export async function runCleanup(services: Services): Promise<void> {
-  for (const { cleanup } of modules) await cleanup?.(services)
+  const errors: unknown[] = []
+  for (const { cleanup } of modules)
+    try {
+      await cleanup?.(services)
+    } catch (error) {
+      errors.push(error)
+    }
+  if (errors.length > 0) throw new AggregateError(errors, `Cleanup failed in ${errors.length} modules`)
   services.log.info('cleanup finished')
 }
 
@@ -112,7 +122,11 @@ export const queues: readonly Queue[] = workers.map(({ queue }) => queue)
  * running jobs and must complete before the database is closed.
  */
 export async function startWorkers(services: Services): Promise<() => Promise<void>> {
-  for (const { recover } of modules) await recover?.(services)
+  for (const { recover } of modules)
+    await recover?.(services).catch((error: unknown) => {
+      // The site answers all the same.
+      services.log.error({ err: error }, 'jobs could not be recovered')
+    })
   const created = workers.map(({ queue, create }) => ({ queue, worker: create(services) }))
   const started = created.flatMap(({ queue, worker }) => (worker ? { queue, ...worker } : []))
   const idle = created.flatMap(({ queue, worker }) => (worker ? [] : queue))

@@ -14,7 +14,7 @@ import { verifyReceipt } from '#server/hiring/scorer/receipt.ts'
 import { type Scorer, ScoringFailed } from '#server/hiring/scorer/scorer.ts'
 import { createScoringRun } from '#server/hiring/scoring-run.ts'
 import { candidate, criteria, evaluation, resumeReading, scoring } from '#server/hiring/tables.ts'
-import { startWorkers } from '#server/modules/index.ts'
+import { runCleanup, startWorkers } from '#server/modules/index.ts'
 import { startTestApp, useTestApp } from '#tests/support/app.ts'
 import { deleteAllCandidates, seedCandidate, seedCandidates } from '#tests/support/candidates.ts'
 import { create } from '#tests/support/content.ts'
@@ -409,6 +409,23 @@ test('candidates whose scoring was lost are scored after a start; without criter
   const { id } = await seed(4)
   await scorings.recover()
   expect(await find(id)).toMatchObject({ status: 0, ai_score: null })
+})
+
+test('lost scorings of many are found by each cleanup, though that of mails fails, and no start fails with them', async () => {
+  const { db, services } = app
+  await seedCandidates(
+    app,
+    Array.from({ length: 1100 }, () => ({ status: 4 })),
+  )
+  await db.execute(sql`alter table outbox rename to outbox_moved`)
+  await expect(runCleanup(services)).rejects.toThrow('Cleanup failed in 1')
+  expect(await waitingJobs()).toBe(1100)
+  await db.execute(
+    sql`alter table outbox_moved rename to outbox; alter table scoring rename to scoring_moved`,
+  )
+  const stop = await startWorkers(services)
+  await stop()
+  await db.execute(sql`alter table scoring_moved rename to scoring`)
 })
 
 test('a candidate who is scored again the moment the former scoring ends, ten times, gets every result (HD-383)', async () => {
