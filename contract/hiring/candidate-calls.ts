@@ -173,7 +173,12 @@ const ownCalls = declareCalls(
       summary: 'Set the status of one candidate',
       description: `Its candidate is told by e-mail ${undoSeconds} s later, unless the decision is undone.`,
       form: { fields: z.object({ status, send_email }), files: {} },
-      answers: { 200: candidateSchema.extend(made.shape), 400: errorSentence, ...notFound },
+      answers: {
+        200: candidateSchema.extend(made.shape),
+        400: errorSentence,
+        403: recentAuthenticationError,
+        ...notFound,
+      },
     },
     'PATCH candidates/bulk-status-update/': {
       records: { action: 'changed', details: ['status'] },
@@ -186,7 +191,12 @@ const ownCalls = declareCalls(
       isReading: true,
       summary: 'The e-mail that a decision would send, and to how many',
       form: { fields: z.object({ ids, status }), files: {} },
-      answers: { 200: decisionPreviewSchema, 400: errorSentence, ...notFound },
+      answers: {
+        200: decisionPreviewSchema,
+        400: errorSentence,
+        403: recentAuthenticationError,
+        ...notFound,
+      },
     },
     'POST candidates/decisions/{id}/undo/': {
       // The id is that of the decision, and its candidates are back where they were.

@@ -83,7 +83,12 @@ export const scoringCalls = declareCalls(
       summary: "Saves a person's scores of a candidate",
       body: reviewBody,
       limits: { bytes: bytesOfText(mostCategories * limits.textareaLength) },
-      answers: { 200: candidateSchema, 400: errorSentence, 403: errorSentence, 404: errorDetail },
+      answers: {
+        200: candidateSchema,
+        400: errorSentence,
+        403: z.union([recentAuthenticationError, errorSentence]),
+        404: errorDetail,
+      },
     },
     'GET candidates/{id}/resume-text/': {
       outdatedBy: ['candidate'],

@@ -68,8 +68,9 @@ export function candidateRoutes(app: App, services: Services): void {
       return candidates.otherApplications(params.id)
     },
 
-    'PATCH candidates/{id}/': async ({ params: { id }, caller, readForm }) => {
+    'PATCH candidates/{id}/': async ({ params: { id }, caller, request, readForm }) => {
       await using form = await readForm()
+      await candidateReads.record(request, [id])
       const decision = await candidates.setStatus(id, { ...form.values, adminId: caller.id })
       const changed = await candidates.find(id, caller.id)
       // Deleted in the meantime.
@@ -82,9 +83,11 @@ export function candidateRoutes(app: App, services: Services): void {
       const decision = await candidates.setStatusOfMany(ids, { ...change, adminId: caller.id })
       return { updated: ids.length, decision }
     },
-    'POST candidates/decision-preview/': async ({ readForm }) => {
+    'POST candidates/decision-preview/': async ({ request, readForm }) => {
       await using form = await readForm()
-      return decisions.preview(form.values.ids, form.values.status)
+      const { shown, ...preview } = await decisions.preview(form.values.ids, form.values.status)
+      if (shown !== null) await candidateReads.record(request, [shown])
+      return preview
     },
     'POST candidates/decisions/{id}/undo/': async ({ params, caller }) => ({
       restored: await decisions.undo(params.id, caller),

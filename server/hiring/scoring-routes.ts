@@ -20,7 +20,8 @@ export function scoringRoutes(app: App, services: Services): void {
       const started = await scorings.start(ids, criteria_id)
       return { message: startedMessage(started, ids.length - started) }
     },
-    'PATCH candidates/{id}/reviewer-scores/': async ({ params: { id }, caller, body }) => {
+    'PATCH candidates/{id}/reviewer-scores/': async ({ params: { id }, caller, request, body }) => {
+      await candidateReads.record(request, [id])
       const { reviewer_name: reviewer, score_breakdown: scores, reason } = body
       await reviewerScores.save(id, { reviewer, adminId: caller.id, scores, reason })
       const changed = await candidates.find(id, caller.id)

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recentAuthenticationCode } from '#contract/account/account-messages.ts'
-import { candidateReads } from '#contract/hiring/candidate.ts'
+import { candidateReads, candidateStatuses } from '#contract/hiring/candidate.ts'
+import { notifications } from '#contract/mail/notifications.ts'
 import { candidate, candidatesRead } from '#server/hiring/tables.ts'
 import { account, session } from '#server/sessions/tables.ts'
 import {
@@ -12,10 +13,11 @@ import {
   signIn,
   tokensOf,
 } from '#tests/support/accounts.ts'
-import { useTestApp } from '#tests/support/app.ts'
+import { multipart, useTestApp } from '#tests/support/app.ts'
 import { seedCandidates } from '#tests/support/candidates.ts'
 
 const app = useTestApp()
+const { pending, rejected } = candidateStatuses
 
 /** An administrator whose password was checked some time ago. */
 async function signedInSince(time: string) {
@@ -136,6 +138,12 @@ describe('candidates, page by page', () => {
       emailContent: '<p>x</p>',
     }
     expect(await app.asAdmin('POST candidates-email-threads/send_email/', email)).toAnswer(201)
+    const template = {
+      ...{ roles: '1', email_title: 'No', email_content: '<p>No</p>', web_or_mobile_content: 'No' },
+      email_notification_type: String(notifications.CANDIDATE_REJECTED.id),
+      notification_receiver_type: '1',
+    }
+    expect(await app.asAdmin('POST email-templates/', multipart(template))).toAnswer(201)
     for (const call of [
       { url: `/api/candidates/?limit=10&skip=${perSession}&sort_by=id` },
       { url: `/api/candidates/?limit=100&skip=${perSession}&sort_by=id&fields=email` },
@@ -145,6 +153,17 @@ describe('candidates, page by page', () => {
       { url: '/api/candidates-email-threads/?limit=10' },
       { url: '/api/candidates-email-threads/' },
       { method: 'POST', url: '/api/candidates/download-resumes/', payload: { ids: [unread] } },
+      { method: 'PATCH', url: `/api/candidates/${unread}/`, payload: { status: pending, send_email: false } },
+      {
+        method: 'PATCH',
+        url: `/api/candidates/${unread}/reviewer-scores/`,
+        payload: { reviewer_name: 'Ada', score_breakdown: { skills: { score: 1 } } },
+      },
+      {
+        method: 'POST',
+        url: '/api/candidates/decision-preview/',
+        payload: { ids: [unread], status: rejected },
+      },
     ] as const) {
       const response = await app.call({ ...call, headers: bearer(session.access) })
       expect([response.statusCode, response.json().code], call.url).toEqual([403, recentAuthenticationCode])
