@@ -407,7 +407,13 @@ function copiedValues(type: AnyContent, row: LockedRow): Record<string, unknown>
   const names = Object.keys(type.fields).filter((name) => !type.fields[name].generated)
   const values = Object.fromEntries(names.map((name) => [name, row[name]]))
   const { kind, max } = type.fields[title]
-  return kind === 'text' ? { ...values, [title]: `${row[title]} (copy)`.slice(0, max) } : values
+  if (kind !== 'text') return values
+  const ending = ' (copy)'
+  // No half of a character that takes two code units.
+  const start = String(row[title])
+    .slice(0, max - ending.length)
+    .replace(/[\uD800-\uDBFF]$/, '')
+  return { ...values, [title]: start + ending }
 }
 
 /** The keys that are neither the id nor the slug of a row. */

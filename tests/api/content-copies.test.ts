@@ -60,6 +60,18 @@ test('what a spreadsheet would evaluate is exported as a text, and a search narr
   expect(body.trim().split('\r\n')).toHaveLength(2)
 })
 
+test('the title of a copy says so, however long it is, and breaks no character', async () => {
+  const article = contentType('article')
+  const { max = 0 } = article.fields.title
+  for (const shift of [0, 1]) {
+    const title = `${'x'.repeat(shift)}${'😀'.repeat(Math.floor((max - shift) / 2))}`
+    const row = await create(app, article, title)
+    const copy = (await app.asAdmin(`POST article/${row.id}/duplicate/`)).json()
+    expect(copy.title).toMatch(/^x?(?:😀)+ \(copy\)$/u)
+    expect(max - copy.title.length).toBeLessThan(2)
+  }
+})
+
 test('a copy is made of what is public, and leaves the draft where it is', async () => {
   const article = contentType('article')
   const row = await create(app, article, 'With a draft', { status: '1' })
