@@ -1,6 +1,8 @@
+import { Semaphore } from 'async-mutex'
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { UpstreamService } from '#contract/employee/connection.ts'
 import { employeeCredential } from '#server/credentials/tables.ts'
+import { withAdvisoryLock } from '#server/database/advisory-lock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { isDomainError, reconnect } from '#server/errors.ts'
 import { openText, sealText } from '#server/secrets/box.ts'
@@ -37,7 +39,10 @@ export interface Credentials {
   find(accountId: number): Promise<Credential | null>
   state(accountId: number): Promise<ConnectionState | null>
   set(accountId: number, credential: Credential): Promise<void>
-  /** Replaces them while nobody else does, in any process. Null if there are none that can be tried. */
+  /**
+   * Replaces them while nobody else renews them, in any process. Null if there are none that can be tried. Others that
+   * were set meanwhile stay.
+   */
   renew(accountId: number, work: (current: Credential) => Promise<Credential>): Promise<Credential | null>
   /** From now on they are not tried. Other credentials that were set meanwhile stay. */
   refuse(accountId: number, refused: Credential): Promise<void>
@@ -51,6 +56,12 @@ export interface Credentials {
   /** All who work here. */
   listEmployees(): Promise<readonly ConnectedEmployee[]>
 }
+
+/** The number of an account is added. Other locks have smaller ones. */
+const renewalLock = 2 ** 40
+
+/** Each has a connection of its own. */
+const renewals = new Semaphore(4)
 
 export function createCredentials(db: Database, service: UpstreamService, key: Buffer): Credentials {
   const table = employeeCredential
@@ -97,19 +108,25 @@ export function createCredentials(db: Database, service: UpstreamService, key: B
         .values({ ...values, accountId, service })
         .onConflictDoUpdate({ target: [table.accountId, table.service], set: values })
     },
-    renew: (accountId, work) =>
-      db.transaction(async (tx) => {
-        const [row] = await tx.select().from(table).where(own(accountId)).for('update')
+    async renew(accountId, work) {
+      let renewed: Credential | null = null
+      const renewAlone = async () => {
+        const row = await read(accountId)
         const authorization = row && row.refusedAt === null ? open(row) : null
-        if (!row || authorization === null) return null
+        if (!row || authorization === null) return
         const current = { identity: row.identity, displayName: row.displayName, authorization }
-        const next = await work(current)
-        if (next !== current) {
-          const sealed = sealText(key, next.authorization, purpose(accountId))
-          await tx.update(table).set({ sealed }).where(own(accountId))
-        }
-        return next
-      }),
+        renewed = await work(current)
+        if (renewed === current) return
+        const sealed = sealText(key, renewed.authorization, purpose(accountId))
+        await db
+          .update(table)
+          .set({ sealed })
+          .where(and(own(accountId), eq(table.sealed, row.sealed)))
+      }
+      // Not by a lock of the row: the server that is asked may be slow, and the pool has few connections.
+      await renewals.runExclusive(() => withAdvisoryLock(db, renewalLock + accountId, 'wait', renewAlone))
+      return renewed
+    },
     async refuse(accountId, { authorization }) {
       const row = await read(accountId)
       if (!row || open(row) !== authorization) return

@@ -107,6 +107,25 @@ test('a sign-in that was withdrawn asks to be repeated, and is not tried again',
   expect(await mara.stateOf()).toMatchObject({ state: 'refused' })
 })
 
+test('while Atlassian does not answer, and many tokens end, everything else goes on', async () => {
+  const { db, services } = app
+  const credentials = createCredentials(db, 'jira', services.config.CREDENTIAL_KEY ?? Buffer.alloc(0))
+  const employees = await Promise.all(Array.from({ length: 12 }, () => agree()))
+  for (const employee of employees) await employee.finish()
+  const hanging = Promise.withResolvers<void>()
+  const renewals = employees.map(({ id }) =>
+    credentials.renew(id, async (current) => {
+      await hanging.promise
+      return { ...current, authorization: `new ${id}` }
+    }),
+  )
+  for (let round = 0; round < 20; round++)
+    expect((await db.execute('select pg_sleep(0.01)')).rowCount).toBe(1)
+  hanging.resolve()
+  for (const [at, { id }] of employees.entries())
+    expect((await renewals[at])?.authorization).toBe(`new ${id}`)
+})
+
 test('credentials are renewed by one process at a time, and the next one goes on from what it has written', async () => {
   const mara = await agree()
   await mara.finish()
