@@ -9,8 +9,15 @@ import { violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { dropFiles } from '#tests/browser/drop-files.ts'
 import { openAsEmployee } from '#tests/browser/employee-page.ts'
-import { chooseByKeys, focusIn, waitForHydration, waitHidden, waitVisible } from '#tests/browser/page.ts'
-import { failCalls, recordApiRequests } from '#tests/browser/requests.ts'
+import {
+  chooseByKeys,
+  focusIn,
+  waitForHydration,
+  waitForPath,
+  waitHidden,
+  waitVisible,
+} from '#tests/browser/page.ts'
+import { delayCalls, failCalls, recordApiRequests } from '#tests/browser/requests.ts'
 import { statusMessage, toastOf } from '#tests/browser/toast.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
 import { imageFile } from '#tests/support/app.ts'
@@ -262,6 +269,35 @@ test('an upload goes on after the connection broke and the page was loaded again
   expect(film.map(({ size }) => size)).toEqual([bytes.length])
   expect((await client.uploads()).uploads.filter(({ name }) => name === 'Film.bin')).toEqual([])
   expect((await client.download(String(film[0]?.id))).rawPayload.equals(bytes)).toBe(true)
+})
+
+test('uploads end with the session, and nothing of them reaches who signs in next', async () => {
+  const [first, second] = [await createEmployee(app), await createEmployee(app)]
+  const client = await driveClient(app, second)
+  const page = await openAsEmployee(app, first, { path: '/employee/files' })
+  const fileOf = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
+  const upload = (...names: string[]) =>
+    page.getByLabel('Upload', { exact: true }).setInputFiles(names.map(fileOf))
+  const release = await delayCalls(page, 'jira/nextcloud/files/*/uploads/')
+  // More than are sent at the same time.
+  await upload(...Array.from({ length: 6 }, (_, number) => `Private ${number}.txt`))
+  const panel = page.getByRole('region', { name: 'Uploads' })
+  await waitVisible(panel.getByText('Private 5.txt'))
+  await page.getByRole('button', { name: /^Profile menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByLabel('Username').fill(second.username)
+  await page.getByLabel('Password', { exact: true }).fill(second.password)
+  release()
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await waitForPath(page, '/employee/dashboard')
+  await page
+    .getByRole('link', { name: /^Files/ })
+    .first()
+    .click()
+  await upload('Mine.txt')
+  await waitVisible(panel.getByText('1 uploaded'))
+  expect(await panel.getByText(/^Private/).count()).toBe(0)
+  expect(await client.names()).toEqual(['Mine.txt'])
 })
 
 test('a colleague’s files appear as they come, and are shown: pages of a PDF, films by ranges, long texts in part', async () => {

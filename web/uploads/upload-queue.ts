@@ -48,6 +48,19 @@ interface QueueOptions {
   readonly largeBytes?: number
   /** Called when no upload is waiting or being sent. */
   readonly onIdle?: () => void
+  /** Called when the session of the uploads ends. */
+  readonly onEnd?: () => void
+}
+
+/** End the queues of this tab. */
+const ends: (() => void)[] = []
+
+/**
+ * Forgets all uploads of this tab, because their session ends. What the server has of them stays, so that their owner
+ * can resume them.
+ */
+export function endUploads(): void {
+  for (const end of ends) end()
 }
 
 /** Whether an upload is waiting or being sent. */
@@ -65,6 +78,7 @@ export function createUploadQueue<Stored>({
   parallelLarge = parallel,
   largeBytes = Number.POSITIVE_INFINITY,
   onIdle,
+  onEnd,
 }: QueueOptions) {
   let uploads: readonly Upload<Stored>[] = []
   /** The uploads as of the last rendering. */
@@ -111,6 +125,7 @@ export function createUploadQueue<Stored>({
     const { signal } = task.abort
     try {
       const stored = await task.send({ signal, onProgress: (sent) => update(key, { sent }) })
+      signal.throwIfAborted()
       tasks.delete(key)
       if (task.onStored) {
         remove(key)
@@ -135,6 +150,14 @@ export function createUploadQueue<Stored>({
     task?.onCancel?.()
     startNext()
   }
+
+  ends.push(() => {
+    const ended = [...tasks.values()]
+    tasks.clear()
+    set([])
+    for (const { abort } of ended) abort.abort()
+    onEnd?.()
+  })
 
   return {
     add(added: readonly UploadTask<Stored>[]): void {

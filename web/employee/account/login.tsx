@@ -22,6 +22,7 @@ import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { PasswordField, TextField } from '#web/ui/fields/field.tsx'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
+import { endUploads } from '#web/uploads/upload-queue.ts'
 import type { Route } from './+types/login.ts'
 
 /** A route with a loader is rendered by the server. */
@@ -33,6 +34,7 @@ export const loader = () => null
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   if (isSignedIn()) throw redirect(requestedPath(area, url))
   queryClient.clear()
+  endUploads()
   return null
 }
 

@@ -33,6 +33,7 @@ export const driveQueue = createUploadQueue<Stored>({
   largeBytes: driveLimits.wholeBytes,
   // Until then, the events of the server keep the screen up to date.
   onIdle: () => void refreshFiles(),
+  onEnd: () => queued.clear(),
 })
 
 /** The ids of the uploads that are in the queue of this tab. */
@@ -67,7 +68,7 @@ function taskOf({ file, path }: ChosenFile, options: UploadOptions): UploadTask<
         id,
         onAnnounced: (announced) => {
           id = announced
-          queued.add(id)
+          if (!progress.signal.aborted) queued.add(id)
           localStorage.setItem(fingerprintKey(id), String(file.lastModified))
         },
       })

@@ -7,6 +7,7 @@ import { clearSignIn } from '#web/employee/session.ts'
 import { stopPortalEvents } from '#web/employee/shell/live-events.ts'
 import { MenuItem, PopoverMenu } from '#web/ui/menus/menu.tsx'
 import type { OpenPopover } from '#web/ui/menus/popover-button.tsx'
+import { endUploads } from '#web/uploads/upload-queue.ts'
 
 /** How long the screens of the session may take to go, in milliseconds. */
 const mostWaitMs = 5000
@@ -21,6 +22,7 @@ export default function ProfileMenu(popover: OpenPopover & { label: string }) {
   const { mutate: logOut } = useMutation({
     mutationFn: async () => {
       const events = stopPortalEvents()
+      endUploads()
       const sendCalls = holdCalls('employee')
       // What is still being read would be refused.
       await queries.cancelQueries()
