@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { expectMainInput, mainInput, waitForFormDraft } from '#tests/browser/form-page.ts'
-import { openList, rowOf } from '#tests/browser/list-page.ts'
+import { openList, rowAction, rowOf } from '#tests/browser/list-page.ts'
 import { focusIn, waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
-import { recordApiRequests, writes } from '#tests/browser/requests.ts'
+import { delayCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { fetchRow, seedRow } from '#tests/browser/rows.ts'
 import { statusMessage, toastOf } from '#tests/browser/toast.ts'
 import { contentType, create } from '#tests/support/content.ts'
@@ -72,6 +72,21 @@ test('Escape closes an unchanged form, and asks before closing a changed one', a
   await waitHidden(formOf(page))
   await statusMessage(page, 'Your changes were discarded.').getByRole('button', { name: 'Undo' }).click()
   await expectMainInput(page, article, 'Escaped')
+})
+
+test('a form that is being sent is neither closed nor discarded', async () => {
+  const { page } = await openEdit('Sent')
+  const release = await delayCalls(page, 'article/*/')
+  await mainInput(page, article).fill('Sent once')
+  await mainInput(page, article).press('Control+Enter')
+  await expect.poll(() => formOf(page).getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true)
+  await rowAction(page, 'Sent', 'Cancel edit').click()
+  await mainInput(page, article).press('Escape')
+  await expectMainInput(page, article, 'Sent once')
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  release()
+  await waitVisible(toastOf(page, 'Article Updated Successfully!'))
+  await waitHidden(formOf(page))
 })
 
 test('closing a form keeps an offered draft that was neither restored nor discarded', async () => {

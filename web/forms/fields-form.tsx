@@ -158,7 +158,7 @@ export function FieldsForm<B extends FormBase, Saved>({
   }
   const question = useDiscardQuestion(draft.isChanged)
   useEscape(form.element, () => {
-    if (draft.isChanged || !form.isBusy) question.leave(cancel)
+    if (!form.isBusy) question.leave(cancel)
   })
   const renderedError =
     form.error &&
@@ -213,7 +213,7 @@ export function FieldsForm<B extends FormBase, Saved>({
       leaveNotice={draftLeaveMessage}
       onReset={(event) => {
         event.preventDefault()
-        cancel()
+        if (!form.isBusy) cancel()
       }}
       className={`grid gap-5 ${panelClass}`}
     >
@@ -267,7 +267,9 @@ export function FieldsForm<B extends FormBase, Saved>({
             </Button>
           ))}
         </ForWriters>
-        <Button type="reset">Cancel</Button>
+        <Button type="reset" disabled={form.isBusy}>
+          Cancel
+        </Button>
         <TransferProgress {...transfer} />
         <p className="ml-auto hidden self-center text-sm text-ink-muted md:pointer-fine:block">
           <ForWriters>

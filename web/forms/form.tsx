@@ -102,18 +102,17 @@ export const SubmitButton = ({ form, children, ...native }: SubmitButtonProps) =
 )
 
 interface FormButtonsProps extends SubmitButtonProps {
+  /** Not called while the form is being sent. */
   onCancel: () => void
-  /** Whether Cancel also works while the form is being sent. */
-  isCancelable?: boolean
   /** How the form is sent, if it has files. */
   transfer?: Transfer
 }
 
 /** The buttons at the end of a dialog or a panel. */
-export const FormButtons = ({ onCancel, isCancelable = true, transfer, ...submit }: FormButtonsProps) => (
+export const FormButtons = ({ onCancel, transfer, ...submit }: FormButtonsProps) => (
   <div className="flex justify-end gap-2">
     {transfer && <TransferProgress {...transfer} />}
-    <Button onClick={onCancel} disabled={!isCancelable && submit.form.isBusy}>
+    <Button onClick={onCancel} disabled={submit.form.isBusy}>
       Cancel
     </Button>
     <SubmitButton {...submit} />

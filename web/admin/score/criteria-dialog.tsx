@@ -97,7 +97,7 @@ function CriteriaForm({ newest, onDirty, onClose }: FormProps) {
         </div>
       </div>
       {form.failure && <Alert>{criteriaFailure(form.failure)}</Alert>}
-      <FormButtons form={form} onCancel={onClose} isCancelable={false}>
+      <FormButtons form={form} onCancel={onClose}>
         Submit
       </FormButtons>
       {confirmation}

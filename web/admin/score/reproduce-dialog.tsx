@@ -60,7 +60,7 @@ export function ReproduceDialog({ candidateIds, onClose, onStarted }: ReproduceP
         </SelectField>
         {version && <CategoryWeights criteria={version.criteria} />}
         {form.errors.candidates && <Alert>{form.errors.candidates}</Alert>}
-        <FormButtons form={form} onCancel={onClose} isCancelable={false}>
+        <FormButtons form={form} onCancel={onClose}>
           Submit
         </FormButtons>
       </Form>

@@ -112,7 +112,7 @@ export function ScoreEditor({ edit, reviewers, aiCategories, onChange, onSave, o
         </div>
       )}
       {form.failure && <Alert>{failureText(form.failure)}</Alert>}
-      <FormButtons form={form} onCancel={onCancel} isCancelable={false}>
+      <FormButtons form={form} onCancel={onCancel}>
         Submit
       </FormButtons>
     </Form>

@@ -128,7 +128,7 @@ function TicketForm({ onClose, onReopen }: CreateTicketProps) {
         {transfer.fraction === null ? (
           form.isChanged && (
             <span className="mr-auto">
-              <Button tone="quiet" onClick={clear}>
+              <Button tone="quiet" disabled={form.isBusy} onClick={clear}>
                 Clear
               </Button>
             </span>
@@ -136,7 +136,9 @@ function TicketForm({ onClose, onReopen }: CreateTicketProps) {
         ) : (
           <TransferProgress {...transfer} />
         )}
-        <Button onClick={cancel}>Cancel</Button>
+        <Button disabled={form.isBusy} onClick={cancel}>
+          Cancel
+        </Button>
         <SubmitButton form={form}>Create</SubmitButton>
       </div>
     </Form>
