@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { entry, texts } from '#tests/browser/chat-page.ts'
 import { dropFiles } from '#tests/browser/drop-files.ts'
 import { openAsEmployee } from '#tests/browser/employee-page.ts'
 import { waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { delayCalls } from '#tests/browser/requests.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
 import { driveClient } from '#tests/support/drive.ts'
 
@@ -61,6 +63,65 @@ test('files of the drive are sent in messages, and seen by those who may read th
   await mara.send('DELETE', `${picture}/`)
   await waitHidden(received.getByRole('link'))
   expect(await received.getByText('This file was deleted, or is not shared with you.').count()).toBe(2)
+})
+
+test('a message that waits for its files goes out alone, whatever is done meanwhile, unless a file is cancelled', async () => {
+  const [me, colleague, other] = [
+    await createEmployee(app),
+    await createEmployee(app, 'grace', { firstName: 'Grace', lastName: 'Hopper' }),
+    await createEmployee(app, 'alan', { firstName: 'Alan', lastName: 'Turing' }),
+  ]
+  const client = await driveClient(app, me)
+  const chat = (path = '') => `/api/jira/nextcloud/chat/${client.username}/${path}`
+  const begin = async (userName: string) =>
+    (await client.send('POST', chat(), { kind: 'direct', userName })).json().token
+  const [token] = [await begin(colleague.username), await begin(other.username)]
+  await client.send('POST', chat(`${token}/messages/`), { message: 'An older one' })
+  const page = await openAsEmployee(app, me, { path: `/employee/chats?conversation=${token}` })
+  const log = page.getByRole('log')
+  const input = page.getByLabel('Message', { exact: true })
+  const waits = page.getByText('This is sent as soon as the files are uploaded.')
+  const attach = async (name: string) => {
+    await page.getByRole('button', { name: 'Attach files' }).click()
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('menuitem', { name: 'From this device' }).click()
+    await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
+    await waitVisible(page.getByRole('progressbar', { name: `Upload of ${name}` }))
+  }
+  const release = await delayCalls(page, 'jira/nextcloud/files/*/uploads/')
+  await attach('Plan.txt')
+  await input.fill('With a plan')
+  await input.press('Enter')
+  await waitVisible(waits)
+  await log.getByText('An older one').hover()
+  await log.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await input.fill('Half an edit')
+  release()
+  await waitVisible(log.getByText('With a plan'))
+  await waitVisible(log.getByRole('link', { name: /Plan\.txt/ }))
+  expect(await input.inputValue()).toBe('Half an edit')
+  expect(await texts(page)).toEqual(['An older one', 'With a plan'])
+  await input.press('Escape')
+
+  const finish = await delayCalls(page, 'jira/nextcloud/files/*/uploads/')
+  await attach('Cancelled.txt')
+  await input.fill('With another')
+  await input.press('Enter')
+  await waitVisible(waits)
+  await page.getByRole('button', { name: /^Cancel the upload/ }).click()
+  await waitHidden(waits)
+  expect(await input.inputValue()).toBe('With another')
+  await attach('Chosen.txt')
+  await input.press('Enter')
+  await waitVisible(waits)
+  await entry(page, 'Alan Turing').click()
+  await waitVisible(page.getByRole('heading', { name: /Alan Turing/ }))
+  finish()
+  await waitVisible(entry(page, 'Grace Hopper').getByText('With another'))
+  await entry(page, 'Grace Hopper').click()
+  await waitVisible(log.getByRole('link', { name: /Chosen\.txt/ }))
+  expect(await log.getByRole('link', { name: /Cancelled/ }).count()).toBe(0)
 })
 
 test('files of the device are chosen, pasted, and dropped into a message, which waits for them', async () => {

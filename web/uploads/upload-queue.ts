@@ -30,6 +30,8 @@ export interface UploadTask<Stored> {
   readonly send: (options: SendOptions) => Promise<Stored>
   /** Called when it is cancelled, or removed after it has failed. */
   readonly onCancel?: () => void
+  /** Called when it is removed before it is stored, by cancelling or because its session ends. */
+  readonly onRemoved?: () => void
   /** Called with the result; the upload is then removed from the queue. */
   readonly onStored?: ((stored: Stored) => void) | undefined
 }
@@ -48,8 +50,6 @@ interface QueueOptions {
   readonly largeBytes?: number
   /** Called when no upload is waiting or being sent. */
   readonly onIdle?: () => void
-  /** Called when the session of the uploads ends. */
-  readonly onEnd?: () => void
 }
 
 /** End the queues of this tab. */
@@ -78,7 +78,6 @@ export function createUploadQueue<Stored>({
   parallelLarge = parallel,
   largeBytes = Number.POSITIVE_INFINITY,
   onIdle,
-  onEnd,
 }: QueueOptions) {
   let uploads: readonly Upload<Stored>[] = []
   /** The uploads as of the last rendering. */
@@ -148,6 +147,7 @@ export function createUploadQueue<Stored>({
     remove(key)
     task?.abort.abort()
     task?.onCancel?.()
+    task?.onRemoved?.()
     startNext()
   }
 
@@ -155,8 +155,10 @@ export function createUploadQueue<Stored>({
     const ended = [...tasks.values()]
     tasks.clear()
     set([])
-    for (const { abort } of ended) abort.abort()
-    onEnd?.()
+    for (const { abort, onRemoved } of ended) {
+      abort.abort()
+      onRemoved?.()
+    }
   })
 
   return {
@@ -165,9 +167,8 @@ export function createUploadQueue<Stored>({
         const { file, origin = '', sent = 0, rejection } = task
         const isRejected = rejection !== undefined
         const entry = { key: ++lastKey, name: file.name, size: file.size, sent, origin, isRejected }
-        if (isRejected) return { ...entry, state: 'failed', error: rejection }
         tasks.set(entry.key, { ...task, abort: new AbortController() })
-        return { ...entry, state: 'waiting' }
+        return isRejected ? { ...entry, state: 'failed', error: rejection } : { ...entry, state: 'waiting' }
       })
       set([...uploads, ...entries])
       startNext()

@@ -1,5 +1,6 @@
 import { chatLimits, chatMessages as texts } from '#contract/chat/chat-messages.ts'
 import { readChatDraft, writeChatDraft } from '#web/employee/chat/drafts.ts'
+import { isWaiting, sendDraft, setWaiting } from '#web/employee/chat/outbox.ts'
 import { driveQueue, uploadFiles } from '#web/employee/files/drive-uploads.ts'
 import type { ChosenFile } from '#web/employee/files/dropped-files.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
@@ -27,9 +28,20 @@ export function attachFromDevice(token: string, files: readonly ChosenFile[], pe
       // A file of the same name in an earlier message must not change.
       keepsBoth: true,
       origin: originOf(token),
+      onRemoved: () => setWaiting(token, undefined),
       onStored: (id) => writeChatDraft(token, { files: [...readChatDraft(token).files, id] }),
     },
   )
+}
+
+/** Sends the unfinished message of a conversation once its files are uploaded, whatever is shown by then. */
+export function sendWhenUploaded(token: string, replyTo?: number): void {
+  setWaiting(token, { replyTo })
+  const stop = driveQueue.subscribe(() => {
+    if (isWaiting(token) && driveQueue.getUploads().some(({ origin }) => origin === originOf(token))) return
+    stop()
+    if (isWaiting(token)) sendDraft(token)
+  })
 }
 
 /**

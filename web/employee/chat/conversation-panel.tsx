@@ -1,19 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ChatMessage, Conversation } from '#contract/chat/chat.ts'
 import { chatLimits, chatMessages as texts } from '#contract/chat/chat-messages.ts'
 import { editMessage, markRead } from '#web/employee/chat/chat-api.ts'
-import { attachFromDevice, useChatUploads } from '#web/employee/chat/chat-uploads.ts'
+import { attachFromDevice, sendWhenUploaded, useChatUploads } from '#web/employee/chat/chat-uploads.ts'
 import { Composer } from '#web/employee/chat/composer.tsx'
 import type { ChatLocation } from '#web/employee/chat/conversation-list.tsx'
 import { ConversationMenu } from '#web/employee/chat/conversation-menu.tsx'
 import { applyRead, conversationName, isOwn } from '#web/employee/chat/conversations.ts'
-import { clearChatDraft, useChatDraft, writeChatDraft } from '#web/employee/chat/drafts.ts'
+import { useChatDraft, writeChatDraft } from '#web/employee/chat/drafts.ts'
 import { Bubble, Message } from '#web/employee/chat/message.tsx'
 import { MessageFiles } from '#web/employee/chat/message-files.tsx'
 import { MessageList } from '#web/employee/chat/message-list.tsx'
 import { MessageText } from '#web/employee/chat/message-text.tsx'
-import { useOutbox } from '#web/employee/chat/outbox.ts'
+import { sendDraft, setWaiting, useOutbox } from '#web/employee/chat/outbox.ts'
 import { addMessages, useMessages } from '#web/employee/chat/use-messages.ts'
 import { useTyping } from '#web/employee/chat/use-typing.ts'
 import { DropArea } from '#web/employee/files/drop-area.tsx'
@@ -63,16 +63,19 @@ export function ConversationPanel(props: PanelProps) {
   const [edited, setEdited] = useState('')
   const [task, setTask] = useState<Task | null>(null)
   const [isAtBottom, setAtBottom] = useState(location.position === undefined)
-  const [sentCount, setSentCount] = useState(0)
   const { data: profile } = useQuery(profileQuery())
   const typing = useTyping(token)
   const isEditing = task?.kind === 'edit'
   const text = isEditing ? edited : draft.message
   const { files } = draft
   const uploads = useChatUploads(token)
-  const [isWaitingForUploads, setWaitingForUploads] = useState(false)
   const attach = (chosen: readonly ChosenFile[]) => attachFromDevice(token, chosen, uploads.length)
   const sending = useOutbox(token)
+  const [sentCount, setSentCount] = useState(sending.sentCount)
+  if (sentCount !== sending.sentCount) {
+    setSentCount(sending.sentCount)
+    if (!isEditing) setTask(null)
+  }
   const [readUpTo] = useState(conversation.readUpTo)
   useReadMarker(conversation, Math.max(change, conversation.change), isAtBottom && messages !== undefined)
 
@@ -87,27 +90,19 @@ export function ConversationPanel(props: PanelProps) {
   })
 
   function send() {
+    if (!isEditing && uploads.some(isPending)) return sendWhenUploaded(token, task?.message.id)
     const message = text.trim()
-    if (!isEditing && uploads.some(isPending)) return setWaitingForUploads(true)
-    setWaitingForUploads(false)
-    if ((message === '' && files.length === 0) || edit.isPending) return
+    if (message === '' && (isEditing || files.length === 0)) return
     if (storedUsername() === '') return sending.setError(texts.noUser)
-    if (isEditing) return message === '' ? undefined : edit.mutate({ id: task.message.id, message })
-    setSentCount(sentCount + 1)
-    sending.send({
-      message,
-      ...(task && { replyTo: task.message.id }),
-      ...(files.length > 0 && { files: [...files] }),
-    })
-    setTask(null)
-    clearChatDraft(token)
+    if (!isEditing) return sendDraft(token, { replyTo: task?.message.id })
+    if (!edit.isPending) edit.mutate({ id: task.message.id, message })
   }
 
-  const sendWaiting = useEffectEvent(send)
-  const isUploaded = uploads.length === 0
-  useEffect(() => {
-    if (isWaitingForUploads && isUploaded) sendWaiting()
-  }, [isWaitingForUploads, isUploaded])
+  /** While a message waits for its files, this changes what it replies to. */
+  function changeReply(message: ChatMessage | null) {
+    setTask(message && { kind: 'reply', message })
+    if (sending.isWaiting && !isEditing) setWaiting(token, { replyTo: message?.id })
+  }
 
   const waiting = sending.outgoing.filter(
     ({ reference }) => !messages?.some((message) => message.reference === reference),
@@ -140,7 +135,7 @@ export function ConversationPanel(props: PanelProps) {
               <Message
                 token={token}
                 message={message}
-                onReply={() => setTask({ kind: 'reply', message })}
+                onReply={() => changeReply(message)}
                 onEdit={() => {
                   setTask({ kind: 'edit', message })
                   setEdited(message.message)
@@ -180,13 +175,13 @@ export function ConversationPanel(props: PanelProps) {
               excerpt: task.message.message,
             }
           }
-          onCancelTask={() => setTask(null)}
+          onCancelTask={() => changeReply(null)}
           onSend={send}
           files={files}
           onFiles={(files) => writeChatDraft(token, { files })}
           uploads={uploads}
           onDeviceFiles={attach}
-          isWaitingForUploads={isWaitingForUploads}
+          isWaitingForUploads={sending.isWaiting && !isEditing}
         />
       </section>
     </DropArea>

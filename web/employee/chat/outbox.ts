@@ -4,7 +4,7 @@ import { chatLimits, chatMessages as texts } from '#contract/chat/chat-messages.
 import { ApiError } from '#web/api.ts'
 import { sendMessage } from '#web/employee/chat/chat-api.ts'
 import { applyToList } from '#web/employee/chat/conversations.ts'
-import { readChatDraft, writeChatDraft } from '#web/employee/chat/drafts.ts'
+import { clearChatDraft, readChatDraft, writeChatDraft } from '#web/employee/chat/drafts.ts'
 import { addMessages } from '#web/employee/chat/use-messages.ts'
 import { newReference } from '#web/employee/new-reference.ts'
 import { errorOf } from '#web/employee/portal-api.ts'
@@ -23,9 +23,13 @@ interface Outbox {
   readonly error?: string | undefined
   /** The only message that was returned; the server may have received it nevertheless. */
   readonly returned?: Outgoing | undefined
+  /** What the unfinished message replies to; it is sent as soon as its files are uploaded. */
+  readonly waiting?: Pick<SendMessage, 'replyTo'> | undefined
+  /** How many messages this page has sent. */
+  readonly sentCount: number
 }
 
-const none: Outbox = { outgoing: [] }
+const none: Outbox = { outgoing: [], sentCount: 0 }
 
 /** By conversation. Sending continues while another conversation is shown, and after a reload. */
 const outboxes = new Map<string, Outbox>()
@@ -36,7 +40,7 @@ const keyOf = (token: string) => `chat outbox ${storedUsername()} ${token}`
 
 function read(token: string): Outbox {
   const key = keyOf(token)
-  const outbox = outboxes.get(key) ?? { outgoing: JSON.parse(sessionStorage.getItem(key) ?? '[]') }
+  const outbox = outboxes.get(key) ?? { ...none, outgoing: JSON.parse(sessionStorage.getItem(key) ?? '[]') }
   outboxes.set(key, outbox)
   return outbox
 }
@@ -72,11 +76,11 @@ async function deliver(token: string): Promise<void> {
  * arrive out of order.
  */
 function returnToInput(token: string, error: string): void {
-  const { outgoing } = read(token)
+  const { outgoing, sentCount } = read(token)
   const unsent = [...outgoing, readChatDraft(token)]
   // A message whose reply target is gone is sent again as one of its own.
   const isSameAgain = outgoing.length === 1 && error !== texts.replyDeleted
-  write(token, { outgoing: [], error, returned: isSameAgain ? outgoing[0] : undefined })
+  write(token, { outgoing: [], error, returned: isSameAgain ? outgoing[0] : undefined, sentCount })
   writeChatDraft(token, {
     message: unsent
       .map(({ message }) => message)
@@ -121,9 +125,36 @@ const online = (after?: number) =>
     if (after !== undefined) setTimeout(done, after)
   })
 
-/** The messages that are being sent in a conversation, and a function that sends more. */
+/** Whether the unfinished message of a conversation is sent as soon as its files are uploaded. */
+export const isWaiting = (token: string): boolean => read(token).waiting !== undefined
+
+export const setWaiting = (token: string, waiting: Outbox['waiting']): void =>
+  write(token, { ...read(token), waiting })
+
+/** Sends the unfinished message of a conversation, if there is one. */
+export function sendDraft(token: string, { replyTo } = read(token).waiting ?? {}): void {
+  const { message, files } = readChatDraft(token)
+  setWaiting(token, undefined)
+  if (message.trim() === '' && files.length === 0) return
+  send(token, {
+    message: message.trim(),
+    ...(replyTo !== undefined && { replyTo }),
+    ...(files.length > 0 && { files: [...files] }),
+  })
+  clearChatDraft(token)
+}
+
+function send(token: string, message: SendMessage): void {
+  const { outgoing, returned, sentCount } = read(token)
+  const again = returned && isSame(returned, message) ? returned : undefined
+  const one = { ...again, ...message, reference: again?.reference ?? newReference() }
+  write(token, { outgoing: [...outgoing, one], sentCount: sentCount + 1 })
+  void deliver(token)
+}
+
+/** What is being sent in a conversation. */
 export function useOutbox(token: string) {
-  const { outgoing, error } = useSyncExternalStore(
+  const { outgoing, error, waiting, sentCount } = useSyncExternalStore(
     subscribe,
     () => read(token),
     () => none,
@@ -133,14 +164,9 @@ export function useOutbox(token: string) {
   return {
     outgoing,
     error,
+    sentCount,
+    isWaiting: waiting !== undefined,
     setError: (error: string | undefined) => write(token, { ...read(token), error }),
-    send(message: SendMessage): void {
-      const { outgoing, returned } = read(token)
-      const again = returned && isSame(returned, message) ? returned : undefined
-      const one = { ...again, ...message, reference: again?.reference ?? newReference() }
-      write(token, { outgoing: [...outgoing, one] })
-      void deliver(token)
-    },
   }
 }
 

@@ -24,6 +24,8 @@ export interface UploadOptions extends UploadTarget {
   readonly origin?: string
   /** Called with the id of each file, once it is stored. */
   readonly onStored?: (file: string) => void
+  /** Called for each that is removed before it is stored. */
+  readonly onRemoved?: () => void
 }
 
 export const driveQueue = createUploadQueue<Stored>({
@@ -33,7 +35,6 @@ export const driveQueue = createUploadQueue<Stored>({
   largeBytes: driveLimits.wholeBytes,
   // Until then, the events of the server keep the screen up to date.
   onIdle: () => void refreshFiles(),
-  onEnd: () => queued.clear(),
 })
 
 /** The ids of the uploads that are in the queue of this tab. */
@@ -48,7 +49,7 @@ export function uploadFiles(files: readonly ChosenFile[], options: UploadOptions
 }
 
 function taskOf({ file, path }: ChosenFile, options: UploadOptions): UploadTask<Stored> {
-  const { open = [], origin = '', onStored, ...target } = options
+  const { open = [], origin = '', onStored, onRemoved, ...target } = options
   const interrupted = open.find((upload) => !queued.has(upload.id) && isSame(upload, file))
   const reference = newReference()
   let id = interrupted?.id ?? null
@@ -77,6 +78,10 @@ function taskOf({ file, path }: ChosenFile, options: UploadOptions): UploadTask<
     },
     onCancel: () => {
       if (id !== null) void discardUpload(id).catch(() => undefined)
+    },
+    onRemoved: () => {
+      if (id !== null) queued.delete(id)
+      onRemoved?.()
     },
     onStored: onStored && (({ file }) => file !== null && onStored(file)),
   }
