@@ -229,6 +229,34 @@ test('an employee types the time of a week in place, and saves it as CSV', async
   await waitVisible(page.getByText('No time logged in this week.'))
 })
 
+test('time that was typed and then left is asked about, and a failure to save it is told', async () => {
+  const mara = await createEmployee(app)
+  const { key } = await createIssue(app, await createProject(app, [mara]), mara)
+  const page = await openAsEmployee(app, mara, { path: `/employee/timesheet?week=2025-01-08&issue=${key}` })
+  const monday = page.getByLabel(`${key}, Mon, Jan 6`)
+  const next = page.getByRole('link', { name: 'Next week' })
+  await monday.fill('5')
+  await next.click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await waitHidden(question)
+  await page.getByRole('button', { name: '5 minutes' }).click()
+  await expect.poll(() => monday.inputValue()).toBe('5m')
+
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+  await page.route('**/api/jira/issue/*/*/worklog/**', async (route) => {
+    await left
+    await route.fulfill({ status: 400, json: { error: 'The week is closed.' } })
+  })
+  await monday.fill('2h')
+  await next.click()
+  await waitHidden(monday)
+  leave()
+  await waitVisible(
+    toastOf(page, 'The time was not saved.').getByText(`${key}, Mon, Jan 6: The week is closed.`),
+  )
+})
+
 test('issues are found, walked, and moved on with the keyboard (EP-219)', async () => {
   const mara = await createEmployee(app)
   const project = await createProject(app, [mara])

@@ -5,6 +5,8 @@ import { TimeQuestion } from '#web/employee/timesheet/time-question.tsx'
 import { saveLog } from '#web/employee/timesheet/timesheet-api.ts'
 import { interpretTypedTime } from '#web/employee/timesheet/typed-time.ts'
 import { type NumberUnit, useNumberUnit } from '#web/employee/timesheet/use-number-unit.ts'
+import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
+import { toast } from '#web/ui/toasts/toast.tsx'
 
 interface TimeFieldProps {
   /** The label, such as the issue and the day. */
@@ -31,14 +33,25 @@ export function TimeField({ label, issue, day, log, dayTotal, isDisabled, onSave
   const [unit, setUnit] = useNumberUnit()
   const errorId = useId()
   const input = useRef<HTMLInputElement>(null)
+  /** Set at once, unlike `isPending`: the press that leaves the field may follow a link. */
+  const [isSaving, setSaving] = useState(false)
   const saving = useMutation({
     mutationFn: async (text: string) => {
       await saveLog({ issue, day, log, text })
       await onSaved()
     },
-    onMutate: () => setQuestion(null),
     onSuccess: () => setTyped(null),
+    onError: (cause) => {
+      // The field says so itself, unless another week is shown by now.
+      if (!input.current) toast.error('The time was not saved.', `${label}: ${cause.message}`)
+    },
+    onSettled: () => setSaving(false),
   })
+  function send(span: string) {
+    setSaving(true)
+    setQuestion(null)
+    saving.mutate(span)
+  }
   const text = (typed ?? stored).trim()
   const storedSeconds = log?.timeSpentSeconds ?? 0
   const interpret = (by: NumberUnit | null) =>
@@ -46,9 +59,9 @@ export function TimeField({ label, issue, day, log, dayTotal, isDisabled, onSave
   const result = typed === null ? null : interpret(unit)
   const error = result?.kind === 'error' ? result.message : saving.error ? saving.error.message : undefined
   function save(by: 'byEnter' | 'byLeaving') {
-    if (typed === null || saving.isPending) return
+    if (typed === null || isSaving) return
     if (text === stored) setTyped(null)
-    else if (result?.kind === 'save') saving.mutate(result.span)
+    else if (result?.kind === 'save') send(result.span)
     else setQuestion(by)
   }
   /** Answers a question, which gives the focus back. */
@@ -59,7 +72,7 @@ export function TimeField({ label, issue, day, log, dayTotal, isDisabled, onSave
   function chooseUnit(chosen: NumberUnit) {
     setUnit(chosen)
     const next = interpret(chosen)
-    if (next.kind === 'save') saving.mutate(next.span)
+    if (next.kind === 'save') send(next.span)
   }
   const takeBack = () => {
     setTyped(null)
@@ -97,13 +110,16 @@ export function TimeField({ label, issue, day, log, dayTotal, isDisabled, onSave
         onBlur={() => save('byLeaving')}
         onKeyDown={handleKey}
         disabled={isDisabled}
-        readOnly={saving.isPending}
-        aria-busy={saving.isPending || undefined}
-        aria-invalid={error && !saving.isPending ? true : undefined}
+        readOnly={isSaving}
+        aria-busy={isSaving || undefined}
+        aria-invalid={error && !isSaving ? true : undefined}
         aria-describedby={error ? errorId : undefined}
         className="h-8 w-full pointer-coarse:h-10 min-w-0 rounded-control border border-line bg-transparent px-1.5 text-right text-md tabular-nums not-disabled:hover:border-line-strong focus:border-line-strong focus:bg-surface aria-busy:text-ink-muted aria-invalid:border-bad disabled:border-transparent disabled:text-ink-muted"
       />
-      {error && !saving.isPending && (
+      {typed !== null && text !== stored && !isSaving && (
+        <UnsavedChangesGuard allow={(from, to) => from.get('week') === to.get('week')} />
+      )}
+      {error && !isSaving && (
         <span id={errorId} role="alert" className="block pt-0.5 text-left text-xs text-bad">
           {error}
         </span>
@@ -123,7 +139,7 @@ export function TimeField({ label, issue, day, log, dayTotal, isDisabled, onSave
           text={`This makes ${result.total} on one day.`}
           takesFocus={question === 'byEnter'}
           answers={[
-            { label: 'Save', choose: answer(() => saving.mutate(result.span)) },
+            { label: 'Save', choose: answer(() => send(result.span)) },
             { label: 'Cancel', choose: answer(takeBack) },
           ]}
         />
