@@ -16,16 +16,24 @@ interface SearchBoxProps {
 export function SearchBox({ label, value, onSearch, delay }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
-  // The URL replaces what was typed, for instance after going back.
-  const [applied, setApplied] = useState(value)
-  if (applied !== value) {
-    setApplied(value)
-    setTyped(value)
+  const [shown, setShown] = useState(value)
+  /** The searches that were applied here and are not the current one yet. */
+  const [applied, setApplied] = useState<readonly string[]>([])
+  if (shown !== value) {
+    const at = applied.lastIndexOf(value)
+    setShown(value)
+    setApplied(at < 0 ? [] : applied.slice(at + 1))
+    // A search from elsewhere replaces what was typed, for instance after going back.
+    if (at < 0) setTyped(value)
   }
-  const apply = useEffectEvent(() => onSearch(typed.trim()))
+  const apply = (search: string) => {
+    setApplied([...applied, search])
+    onSearch(search)
+  }
+  const applyTyped = useEffectEvent(() => apply(typed.trim()))
   useEffect(() => {
     if (delay === undefined || typed.trim() === value) return
-    const timer = setTimeout(apply, delay)
+    const timer = setTimeout(applyTyped, delay)
     return () => clearTimeout(timer)
   }, [typed, value, delay])
   useEffect(() => {
@@ -42,14 +50,14 @@ export function SearchBox({ label, value, onSearch, delay }: SearchBoxProps) {
   const clear = () => {
     setTyped('')
     input.current?.focus()
-    if (value !== '') onSearch('')
+    if (value !== '') apply('')
   }
   return (
     <search className="relative w-full sm:w-72">
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          onSearch(typed.trim())
+          apply(typed.trim())
         }}
       >
         <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-ink-faint">
