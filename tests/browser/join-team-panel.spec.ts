@@ -402,6 +402,67 @@ describe('the conversation with a candidate', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await waitHidden(dialog)
   })
+
+  test('is filled by the template that was chosen last, and by none over what is written meanwhile', async () => {
+    await seedCandidate(app, { candidateName: 'Mary', email: 'mary@example.com' })
+    for (const [type, title] of [
+      ['1', 'First'],
+      ['4', 'Second'],
+    ] as const)
+      await app.asAdmin(
+        'POST email-templates/',
+        multipart({
+          roles: '1',
+          email_title: title,
+          email_notification_type: type,
+          notification_receiver_type: '1',
+          email_content: `<p>${title} text</p>`,
+          web_or_mobile_content: 'x',
+        }),
+      )
+    const page = await app.openSignedIn()
+    await openCandidates(page)
+    const panel = await view(page, 'Mary')
+    await panel.getByRole('button', { name: 'New email' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New email' })
+    const [template, subject] = [dialog.getByLabel('Template'), dialog.getByLabel('Subject')]
+    const filled = (title: string) =>
+      page.waitForResponse(
+        (response) =>
+          response.url().includes('preview') && `${response.request().postData()}`.includes(title),
+      )
+    const delay = async () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      await page.route(
+        '**/api/email-templates/preview/',
+        async (route) => {
+          await promise
+          await route.continue()
+        },
+        { times: 1 },
+      )
+      return resolve
+    }
+    const answerFirst = await delay()
+    await template.selectOption('Candidate applied')
+    const superseded = filled('First')
+    await template.selectOption('Candidate rejected')
+    await expect.poll(() => subject.inputValue()).toBe('Second')
+    answerFirst()
+    await superseded
+    await template.selectOption('None')
+    await expect.poll(() => subject.inputValue()).toBe('')
+
+    const answerLate = await delay()
+    await template.selectOption('Candidate applied')
+    await subject.fill('By hand')
+    answerLate()
+    const replace = page.getByRole('alertdialog', { name: 'Replace what you have written?' })
+    await replace.getByRole('button', { name: 'Keep writing' }).click()
+    await waitHidden(replace)
+    expect(await subject.inputValue()).toBe('By hand')
+    expect(await template.inputValue()).toBe('')
+  })
 })
 
 describe('without a mail server', () => {

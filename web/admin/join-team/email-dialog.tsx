@@ -78,7 +78,11 @@ export function EmailDialog({ candidate, replyTo, onClose }: EmailDialogProps) {
             <TextField {...form.text('email')} label={emailFields.email.label} type="email" />
           </div>
           {replyTo === null && (
-            <TemplateSelect candidateId={candidate.id} isWritten={isWritten} onFill={fill} />
+            <TemplateSelect
+              candidateId={candidate.id}
+              written={isWritten ? `${subject}\n${emailContent}` : ''}
+              onFill={fill}
+            />
           )}
           <TextField {...form.text('subject')} label={emailFields.subject.label} />
           <EditorField

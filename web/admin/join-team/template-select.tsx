@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type RenderedEmail, receiverTypes } from '#contract/mail/email-template.ts'
 import { codeLabel, notificationTitle } from '#contract/mail/notifications.ts'
 import { activeTemplatesQuery, preview } from '#web/admin/email-templates/templates-api.ts'
@@ -11,16 +11,19 @@ import { Select } from '#web/ui/fields/select.tsx'
 
 interface TemplateSelectProps {
   candidateId: number
-  /** Whether subject or message were written by hand, so that replacing them loses something. */
-  isWritten: boolean
+  /** What was written by hand, which a template replaces; empty if nothing. */
+  written: string
   /** Called with empty texts if no template is to be used any more. */
   onFill: (email: Pick<RenderedEmail, 'subject' | 'html'>) => void
 }
 
 /** Fills an e-mail with a template whose tags are replaced by the candidate's values. */
-export function TemplateSelect({ candidateId, isWritten, onFill }: TemplateSelectProps) {
+export function TemplateSelect({ candidateId, written, onFill }: TemplateSelectProps) {
   const { data = [] } = useQuery(logged(activeTemplatesQuery))
+  /** The id of the template that the e-mail has. */
   const [chosen, choose] = useState('')
+  /** The last choice, and what had been written when it was made. */
+  const latest = useRef({ value: '', replaced: '' })
   const templates = data.filter(
     ({ notification_receiver_type, email_notification_type: type }) =>
       notification_receiver_type !== receiverTypes.website &&
@@ -31,20 +34,29 @@ export function TemplateSelect({ candidateId, isWritten, onFill }: TemplateSelec
   const filling = useMutation({
     mutationFn: ({ email_title, email_content }: (typeof templates)[number]) =>
       preview({ email_title, email_content, candidateId }),
-    onSuccess: onFill,
+    onSuccess: (email, { id }) => {
+      const { value, replaced } = latest.current
+      if (value === String(id)) askToReplace(value, replaced, () => fill(value, email))
+    },
   })
   const [confirm, question] = useConfirm()
   if (templates.length === 0) return null
-  const fill = (value: string) => {
+  const fill = (value: string, email: Pick<RenderedEmail, 'subject' | 'html'>) => {
     choose(value)
+    onFill(email)
+  }
+  const load = (value: string) => {
+    latest.current = { value, replaced: written }
     const template = templates.find(({ id }) => String(id) === value)
     if (template) return filling.mutate(template)
     filling.reset()
-    onFill({ subject: '', html: '' })
+    fill('', { subject: '', html: '' })
   }
-  const askToFill = (value: string) =>
-    isWritten
-      ? confirm({
+  /** @param known what may be replaced without asking */
+  const askToReplace = (value: string, known: string, run: () => void) =>
+    written === '' || written === known
+      ? run()
+      : confirm({
           title: 'Replace what you have written?',
           text:
             value === ''
@@ -52,14 +64,18 @@ export function TemplateSelect({ candidateId, isWritten, onFill }: TemplateSelec
               : 'The template replaces subject and message.',
           label: 'Replace',
           cancelLabel: 'Keep writing',
-          run: () => fill(value),
+          run,
         })
-      : fill(value)
+  const loaded = String(filling.variables?.id)
   return (
     <div className="grid gap-2">
       <Field label="Template" hint="Replaces subject and message.">
         {(control) => (
-          <Select {...control} value={chosen} onChange={({ target }) => askToFill(target.value)}>
+          <Select
+            {...control}
+            value={filling.isPending ? loaded : chosen}
+            onChange={({ target: { value } }) => askToReplace(value, '', () => load(value))}
+          >
             <option value="">None</option>
             {templates.map(({ id, email_notification_type }) => (
               <option key={id} value={id}>
@@ -70,7 +86,7 @@ export function TemplateSelect({ candidateId, isWritten, onFill }: TemplateSelec
         )}
       </Field>
       {filling.isError && <Alert>The template could not be filled. {filling.error.message}</Alert>}
-      {filling.data && filling.data.missing.length > 0 && (
+      {filling.data && loaded === chosen && filling.data.missing.length > 0 && (
         <Alert>The tags [{filling.data.missing.join('], [')}] have no value.</Alert>
       )}
       {question}
