@@ -634,6 +634,26 @@ test('two people change an issue: other fields merge, one field asks, the histor
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
 })
 
+test('of two quick choices the failure of the first is told', async () => {
+  const { page, issue } = await openIssue({ summary: 'Two choices' })
+  const { promise: chosen, resolve: choose } = Promise.withResolvers<void>()
+  await page.route(
+    `**/api/jira/issue/*/${issue.key}/`,
+    async (route) => {
+      await chosen
+      await route.fulfill({ status: 400, json: { error: 'Not from here.' } })
+    },
+    { times: 1 },
+  )
+  const [status, priority] = ['Status', 'Priority'].map((label) => page.getByRole('main').getByLabel(label))
+  await status?.selectOption('In Review')
+  await priority?.selectOption('Highest')
+  choose()
+  await waitVisible(toastOf(page, 'The change was not saved.').getByText('Not from here.'))
+  await waitVisible(toastOf(page, 'Issue updated successfully'))
+  expect(await priority?.inputValue()).toBe('Highest')
+})
+
 test('an issue is edited in its list, by key or button; a field that someone else has changed asks there, too', async () => {
   const [mara, ben] = [await createEmployee(app), await createEmployee(app)]
   const { key } = await createIssue(app, await createProject(app, [mara, ben]), mara, { status: 'To Do' })

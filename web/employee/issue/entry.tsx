@@ -29,6 +29,7 @@ export function Entry({ id, issueKey, kind, author, facts, onEdit, onDelete, chi
     kind,
     verb: 'delete',
     send: onDelete,
+    onError: (cause) => toast.error(entryFailure(kind, 'delete', cause)),
   })
   useFocusPast(entry, deletion.isPending || deletion.isSuccess)
   const name = `${entryMessages[kind].labels.by} ${author?.displayName ?? 'someone'}`
@@ -60,10 +61,7 @@ export function Entry({ id, issueKey, kind, author, facts, onEdit, onDelete, chi
                 title: 'Are you sure?',
                 text: "You won't be able to revert this!",
                 label: 'Yes, delete it!',
-                run: () =>
-                  deletion.mutate(undefined, {
-                    onError: (cause) => toast.error(entryFailure(kind, 'delete', cause)),
-                  }),
+                run: () => deletion.mutate(),
               })
             }
           />

@@ -82,6 +82,10 @@ export function useIssueEditor(issue: IssueDetails) {
       client.setQueryData(queryKey, stored.issue)
       if (stored.message !== undefined) toastSuccess(stored.message || issueMessages.updated)
     },
+    // Also of one that another change has followed, and after the page was left.
+    onError: (cause, { base }) => {
+      if (!base) toast.error('The change was not saved.', cause.message)
+    },
     onSettled: (_stored, _cause, change) => {
       if (!change.base) choices.remove(change)
       void client.invalidateQueries(answersOfIssue(issue.key))
@@ -108,10 +112,7 @@ export function useIssueEditor(issue: IssueDetails) {
      */
     choose(field: IssueFieldName, value: EditableValue): void {
       choices.add({ field, value })
-      saving.mutate(
-        { field, value },
-        { onError: (cause) => toast.error('The change was not saved.', cause.message) },
-      )
+      saving.mutate({ field, value })
     },
   }
 }

@@ -14,7 +14,8 @@ interface EntryAction<Variables> {
   readonly kind: EntryKind
   readonly verb: EntryVerb
   readonly send: (variables: Variables) => Promise<{ readonly message: string } | undefined>
-  readonly onDone?: () => void
+  /** Called also if the entry is not shown any more. */
+  readonly onError?: (cause: Error) => void
 }
 
 /**
@@ -26,7 +27,7 @@ export function useEntryAction<Variables = void>({
   kind,
   verb,
   send,
-  onDone,
+  onError = () => undefined,
 }: EntryAction<Variables>) {
   const client = useQueryClient()
   return useMutation({
@@ -36,8 +37,8 @@ export function useEntryAction<Variables = void>({
     },
     onSuccess: (answer) => {
       toastSuccess(entrySuccess(kind, verb, answer))
-      onDone?.()
       void client.invalidateQueries(answersOfIssue(issueKey))
     },
+    onError,
   })
 }
