@@ -257,6 +257,23 @@ test('time that was typed and then left is asked about, and a failure to save it
   )
 })
 
+test('Enter opens the issue that was typed last, also before it is found', async () => {
+  const mara = await createEmployee(app)
+  const project = await createProject(app, [mara])
+  await createIssues(app, project, mara, [{ summary: 'Ropes' }, { summary: 'Gulls' }])
+  const page = await openAsEmployee(app, mara, { path: '/employee/inbox' })
+  await waitForHydration(page)
+  for (const title of ['Gulls', 'Ropes']) {
+    await page.keyboard.press('/')
+    const search = page.getByRole('dialog', { name: 'Search issues' })
+    await waitVisible(search.getByRole('link', { name: title }))
+    await search.getByLabel('Key, title, or text').fill(title)
+    await page.keyboard.press('Enter')
+    await waitVisible(page.getByRole('heading', { level: 1, name: title }))
+    await waitHidden(search)
+  }
+})
+
 test('issues are found, walked, and moved on with the keyboard (EP-219)', async () => {
   const mara = await createEmployee(app)
   const project = await createProject(app, [mara])

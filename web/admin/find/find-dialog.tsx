@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { type FoundKind, foundKinds } from '#contract/find/find.ts'
@@ -10,6 +10,7 @@ import { overlayClass } from '#web/ui/dialogs/dialog.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { shortcutLabel } from '#web/ui/keyboard-shortcuts.ts'
 import { useDelayed } from '#web/ui/use-delayed.ts'
+import { useOpenWhenCurrent } from '#web/ui/use-open-when-current.ts'
 
 interface FindProps {
   /** What was typed before there was a dialog. */
@@ -132,13 +133,9 @@ function Finder({ typed: early, onClose }: FindProps) {
   )
 }
 
-/**
- * The choice that Enter opens: the first one, until arrows or the pointer choose another. Who types and presses Enter
- * at once gets what was typed: Enter waits while the choices are still those of earlier words.
- */
+/** The choice that Enter opens: the first one, until arrows or the pointer choose another. */
 function useActiveChoice(choices: readonly Choice[], isOutdated: boolean) {
   const [chosen, setChosen] = useState<string>()
-  const [waiting, setWaiting] = useState<KeyboardEvent>()
   const at = Math.max(
     0,
     choices.findIndex(({ id }) => id === chosen),
@@ -151,27 +148,22 @@ function useActiveChoice(choices: readonly Choice[], isOutdated: boolean) {
     PageDown: Math.min(last, at + 8),
     PageUp: Math.max(0, at - 8),
   }
-  const openWaiting = useEffectEvent(() => {
-    if (waiting) open(active, waiting)
-    setWaiting(undefined)
-  })
-  useEffect(() => {
-    if (!isOutdated) openWaiting()
-  }, [isOutdated])
+  const { open: openActive, release } = useOpenWhenCurrent(isOutdated, (event: KeyboardEvent) =>
+    open(active, event),
+  )
   return {
     active,
     activate: ({ id }: Choice) => setChosen(id),
-    release: () => setWaiting(undefined),
+    release,
     press(event: KeyboardEvent) {
       if (event.nativeEvent.isComposing) return
       const target = targets[event.key]
       if (target === undefined && event.key !== 'Enter') return
       event.preventDefault()
       if (target === undefined) {
-        if (isOutdated) setWaiting(event)
-        else open(active, event)
+        openActive(event)
       } else {
-        setWaiting(undefined)
+        release()
         const id = choices[target]?.id
         setChosen(id)
         document.getElementById(id ?? '')?.scrollIntoView({ block: 'nearest' })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ListedIssue } from '#contract/tracker/tracker.ts'
 import { issuePath } from '#web/employee/issues/issue-line.tsx'
@@ -10,14 +10,19 @@ import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { useDelayed } from '#web/ui/use-delayed.ts'
+import { useOpenWhenCurrent } from '#web/ui/use-open-when-current.ts'
 
 /** Finds issues by key, title, and text. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const words = useDelayed(typed.trim())
   const list = useRef<HTMLDivElement>(null)
-  const { data, error, isPlaceholderData, refetch } = useQuery(foundIssuesQuery(words))
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(foundIssuesQuery(words))
   const issues = data?.issues
+  const { open, release } = useOpenWhenCurrent<FormEvent>(
+    words !== typed.trim() || isPending || isPlaceholderData,
+    () => list.current?.querySelector('a')?.click(),
+  )
 
   /** Arrows lead from the words to what was found, and along it. */
   function press(event: KeyboardEvent) {
@@ -25,6 +30,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     if (by === undefined) return
     const stops = [...(list.current?.querySelectorAll<HTMLElement>('input, a') ?? [])]
     event.preventDefault()
+    release()
     stops[stops.findIndex((stop) => stop.matches(':focus')) + by]?.focus()
   }
 
@@ -36,7 +42,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           <form
             onSubmit={(event) => {
               event.preventDefault()
-              list.current?.querySelector('a')?.click()
+              open(event)
             }}
           >
             <TextField
@@ -46,7 +52,10 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
               autoComplete="off"
               maxLength={200}
               value={typed}
-              onChange={({ target }) => setTyped(target.value)}
+              onChange={({ target }) => {
+                setTyped(target.value)
+                release()
+              }}
             />
           </form>
         </search>
