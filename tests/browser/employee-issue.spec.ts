@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import { issue } from '#server/tracker/tables.ts'
 import { violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import type { PageOptions } from '#tests/browser/contexts.ts'
+import { dropFiles } from '#tests/browser/drop-files.ts'
 import { openAsEmployee } from '#tests/browser/employee-page.ts'
 import {
   descriptionOf,
@@ -433,6 +435,8 @@ test('comments are written, changed, and deleted', async () => {
   })
 
   await page.getByRole('button', { name: 'Add comment' }).click()
+  await dropFiles(page, box, [path.resolve('docs/glossary.md')])
+  await expect.poll(() => box.inputValue()).toBe('!glossary.md|thumbnail!')
   covers('EP-284')
   await box.fill('Who am I?')
   await page.evaluate(() => localStorage.removeItem('jira_user_username'))

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type ClipboardEvent, useRef } from 'react'
 import { membersQuery } from '#web/employee/issue/issue-api.ts'
 import { useMention } from '#web/employee/people/use-mention.tsx'
 import { TextArea } from '#web/ui/fields/field.tsx'
+import { useFileDrop } from '#web/ui/fields/use-file-drop.ts'
 
 interface MentionAreaProps {
   label: string
@@ -26,13 +27,19 @@ export function MentionArea({ projectKey, value, onChange, onFiles, ...field }: 
     members.filter(({ isCurrent }) => isCurrent),
     'below',
   )
-  const takeFiles = (event: { preventDefault(): void }, { files }: DataTransfer) => {
+  const { isOver, dropHandlers } = useFileDrop(({ files }) => onFiles([...files]))
+  function paste(event: ClipboardEvent) {
+    const { files } = event.clipboardData
     if (files.length === 0) return
     event.preventDefault()
     onFiles([...files])
   }
   return (
-    <div ref={area} className="relative">
+    <div
+      ref={area}
+      {...dropHandlers}
+      className={`relative rounded-control ${isOver ? 'outline-2 outline-brand outline-dashed' : ''}`}
+    >
       <TextArea
         {...field}
         {...attributes}
@@ -43,8 +50,7 @@ export function MentionArea({ projectKey, value, onChange, onFiles, ...field }: 
           follow(target)
         }}
         onKeyDown={press}
-        onPaste={(event) => takeFiles(event, event.clipboardData)}
-        onDrop={(event) => takeFiles(event, event.dataTransfer)}
+        onPaste={paste}
       />
       {list}
     </div>
