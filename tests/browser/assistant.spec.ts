@@ -349,6 +349,30 @@ describe('the assistant in the corner', () => {
     expect((await app.call({ url: `/api/chat-history/?session_id=${before}` })).json()).toEqual([])
   })
 
+  test('begins anew when it is cleared while an answer is awaited', async () => {
+    const page = await app.openPage()
+    await openAssistant(page)
+    await input(page).fill('Thank you!')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => answers(page).count()).toBe(2)
+    const release = await delayCalls(page, 'chat-message/')
+    await input(page).fill('And again')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => questions(page).count()).toBe(2)
+    await assistant(page).getByRole('button', { name: 'Clear the conversation' }).click()
+    await assistant(page).getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => questions(page).count()).toBe(0)
+    release()
+    await expect.poll(() => texts(page)).toEqual([expect.stringContaining('not a person')])
+    expect(await input(page).inputValue()).toBe('')
+    await input(page).fill('Thank you!')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => answers(page).count()).toBe(2)
+    await page.reload()
+    await corner(page).click()
+    await expect.poll(() => answers(page).count()).toBe(2)
+  })
+
   test('is a sheet on a phone, which hides the page until a source is followed or it is closed', async () => {
     const page = await app.openPage({ width: 390, height: 800 })
     await withHistory(page.context(), [

@@ -51,11 +51,13 @@ export function createAssistantConversation() {
 
   /** Loads the stored conversation; if there is none, asks for the greeting (PS-338, PS-340). */
   async function load(): Promise<void> {
-    if (state.awaited) return
     if (session !== sessionId()) {
+      // What was sent belongs to a conversation that was cleared.
+      sending.abort()
       session = sessionId()
       set(beginning)
     }
+    if (state.awaited) return
     const current = session
     try {
       const messages = await readHistory(current)
@@ -64,31 +66,39 @@ export function createAssistantConversation() {
       set({ isLoaded: true, messages, ...(state.isLoaded ? {} : { failure: null }) })
       if (messages.length === 0) await send({ message: initialMessage })
     } catch (cause) {
-      if (!state.isLoaded) set({ failure: reason(cause, 'The conversation could not be read.') })
+      if (current === session && !state.isLoaded)
+        set({ failure: reason(cause, 'The conversation could not be read.') })
     }
   }
 
-  /** Resolves with whether it was answered. Nothing is sent while an answer is pending. */
+  /**
+   * Resolves with whether it was answered, or went with a conversation that was cleared. Nothing is sent while an answer
+   * is pending.
+   */
   async function send(outgoing: Outgoing): Promise<boolean> {
     if (state.awaited) return false
     set({ awaited: outgoing, uploaded: 0, partialAnswer: '', failure: null })
     sending = new AbortController()
     const { signal } = sending
+    const current = session
     try {
-      const answer = await sendMessage(session, outgoing, {
+      const answer = await sendMessage(current, outgoing, {
         onUpload: (uploaded) => set({ uploaded }),
         onText: (partialAnswer) => set({ partialAnswer }),
         signal,
       })
+      if (current !== session) return true
       set({ awaited: null, messages: [...state.messages, toMessage(outgoing), answer] })
       announceChange()
       return true
     } catch (cause) {
+      if (current !== session) return true
       if (signal.aborted) {
         set({ awaited: null })
         return false
       }
       const messages = isRefusal(cause) ? null : await findAnswered(outgoing)
+      if (current !== session) return true
       if (messages) set({ awaited: null, messages })
       else set({ awaited: null, failure: reason(cause, 'Your message was not sent.') })
       return messages !== null
