@@ -70,6 +70,16 @@ describe('the assistant in the corner', () => {
     expect(await input(page).inputValue()).toBe('')
   })
 
+  test('leaves the keys of an input method to it, also where the browser ends the composition first', async () => {
+    const page = await app.openPage()
+    await openAssistant(page)
+    await input(page).fill('こんにちは')
+    for (const key of ['Enter', 'Escape']) await input(page).dispatchEvent('keydown', { key, keyCode: 229 })
+    expect(await input(page).inputValue()).toBe('こんにちは')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => questions(page).allInnerTexts()).toEqual([expect.stringContaining('こんにちは')])
+  })
+
   test('opens from the home page, greets once, answers, and is as it was after a reload (PS-073, PS-335, PS-337..PS-343, PS-346, PS-349, PS-351)', async () => {
     const page = await app.openPage()
     const requests = recordApiRequests(page)

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { isComposing } from '#web/ui/input-method.ts'
 
 const saveKeys = 'Control+S Meta+S'
 const sendKeys = 'Control+Enter Meta+Enter'
@@ -71,7 +72,7 @@ const isInReach = ({ current }: RefObject<HTMLElement | null>) =>
 function useKeydown(press: (event: KeyboardEvent) => void) {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     // During IME composition these keys end the composition.
-    if (!event.isComposing) press(event)
+    if (!isComposing(event)) press(event)
   })
   useEffect(() => {
     // Dialogs and menus stop the keys that they use before these arrive here.

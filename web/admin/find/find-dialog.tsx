@@ -8,6 +8,7 @@ import { RetryLine } from '#web/ui/alert.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { overlayClass } from '#web/ui/dialogs/dialog.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
+import { isComposing } from '#web/ui/input-method.ts'
 import { shortcutLabel } from '#web/ui/keyboard-shortcuts.ts'
 import { useDelayed } from '#web/ui/use-delayed.ts'
 import { useOpenWhenCurrent } from '#web/ui/use-open-when-current.ts'
@@ -156,7 +157,7 @@ function useActiveChoice(choices: readonly Choice[], isOutdated: boolean) {
     activate: ({ id }: Choice) => setChosen(id),
     release,
     press(event: KeyboardEvent) {
-      if (event.nativeEvent.isComposing) return
+      if (isComposing(event.nativeEvent)) return
       const target = targets[event.key]
       if (target === undefined && event.key !== 'Enter') return
       event.preventDefault()

@@ -4,6 +4,7 @@ import { candidateStatuses, type SettableStatus } from '#contract/hiring/candida
 import type { CandidateList } from '#web/admin/join-team/source.tsx'
 import type { StatusChanges } from '#web/admin/join-team/use-status-change.ts'
 import { focusRow } from '#web/ui/focus/focus.ts'
+import { isComposing } from '#web/ui/input-method.ts'
 
 /** The keyboard shortcuts of the screen as the help lists them. */
 export const candidateKeys = [
@@ -81,8 +82,9 @@ function currentRow({ rows, openId }: CandidateList): ListedCandidate | undefine
 }
 
 /** Not while someone types or chooses, a dialog is open, or the focused element uses the arrow keys itself. */
-function isMeantForScreen({ key, target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
-  if (!(target instanceof Element) || ctrlKey || metaKey || altKey || isComposing) return false
+function isMeantForScreen(event: KeyboardEvent): boolean {
+  const { key, target, ctrlKey, metaKey, altKey } = event
+  if (!(target instanceof Element) || ctrlKey || metaKey || altKey || isComposing(event)) return false
   if (document.querySelector('[role="dialog"], [role="menu"], [aria-modal="true"]')) return false
   if (
     target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable], [role="alertdialog"]')

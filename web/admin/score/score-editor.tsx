@@ -26,6 +26,7 @@ import { Form, FormButtons } from '#web/forms/form.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { TextArea, TextField } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
+import { isComposing } from '#web/ui/input-method.ts'
 
 interface EditorProps {
   edit: ScoreEdit
@@ -60,7 +61,7 @@ export function ScoreEditor({ edit, reviewers, aiCategories, onChange, onSave, o
   useFirstFocus(form.element)
   // Without changes, the first press leaves the form, and only the next one the dialog.
   const leave = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || isDirty(edit) || form.isBusy) return
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent) || isDirty(edit) || form.isBusy) return
     event.stopPropagation()
     onCancel()
   }

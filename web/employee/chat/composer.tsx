@@ -10,6 +10,7 @@ import type { ChosenFile } from '#web/employee/files/dropped-files.ts'
 import { useMention } from '#web/employee/people/use-mention.tsx'
 import { storedUsername } from '#web/employee/session.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { isComposing } from '#web/ui/input-method.ts'
 import type { Upload } from '#web/uploads/upload-queue.ts'
 
 /** The purpose of the text if it is not simply a new message. */
@@ -79,7 +80,7 @@ export function Composer(props: ComposerProps) {
   }, [taskName])
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || offer.press(event)) return
+    if (isComposing(event.nativeEvent) || offer.press(event)) return
     if (event.key === 'Escape' && task) onCancelTask()
     if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()

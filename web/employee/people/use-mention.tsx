@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { Person as PersonData } from '#contract/employee/person.ts'
 import { Person } from '#web/employee/people/person.tsx'
+import { isComposing } from '#web/ui/input-method.ts'
 
 /** Someone that a text can mention. */
 export interface Mentionable extends PersonData {
@@ -62,7 +63,7 @@ export function useMention({ value, onChange, input }: MentionOptions) {
         /** Call it first for each key. Returns whether the list handled it. */
         press(event: KeyboardEvent): boolean {
           const person = offered[index]
-          if (!person || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return false
+          if (!person || isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey) return false
           const step = steps(person)[event.key]
           if (!step) return false
           event.preventDefault()

@@ -8,6 +8,7 @@ import { LoadFailure } from '#web/employee/shell/load-failure.tsx'
 import { foundIssuesQuery } from '#web/employee/tracker-queries.ts'
 import { FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
+import { isComposing } from '#web/ui/input-method.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { useDelayed } from '#web/ui/use-delayed.ts'
 import { useOpenWhenCurrent } from '#web/ui/use-open-when-current.ts'
@@ -27,7 +28,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   /** Arrows lead from the words to what was found, and along it. */
   function press(event: KeyboardEvent) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (by === undefined) return
+    if (by === undefined || isComposing(event.nativeEvent)) return
     const stops = [...(list.current?.querySelectorAll<HTMLElement>('input, a') ?? [])]
     event.preventDefault()
     release()

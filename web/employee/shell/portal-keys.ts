@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isComposing } from '#web/ui/input-method.ts'
 
 /** The single-key shortcuts of every screen of the portal, unless someone is typing or a dialog is open. */
 export function usePortalKeys(actions: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return
     if (isTyping(event.target) || isDialogOpen()) return
     const act = { ...actions, j: () => step(1), k: () => step(-1) }[event.key]
     if (!act) return

@@ -10,6 +10,7 @@ import { Form } from '#web/forms/form.tsx'
 import { queryClient } from '#web/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
+import { isComposing } from '#web/ui/input-method.ts'
 import { useDelayed } from '#web/ui/use-delayed.ts'
 
 const maxOffered = 6
@@ -45,6 +46,7 @@ export function AddIssue({ onAdd }: { onAdd: (key: string) => void }) {
     void form.send(() => keyOf(text))
   }
   function press(event: KeyboardEvent) {
+    if (isComposing(event.nativeEvent)) return
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key === 'Escape') setOpen(false)
     if (by === undefined || issues.length === 0) return

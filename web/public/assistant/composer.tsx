@@ -13,6 +13,7 @@ import { assistantErrors, assistantFileTypes, assistantLimits } from '#contract/
 import { draftKey, visitorAccount } from '#web/drafts/saved-drafts.ts'
 import { useValues } from '#web/form-state/use-values.ts'
 import type { Outgoing } from '#web/public/assistant/chat-api.ts'
+import { isComposing } from '#web/ui/input-method.ts'
 
 /** The length from which the number of characters is shown. */
 const countedFrom = assistantLimits.messageLength - 200
@@ -57,7 +58,7 @@ export function Composer({ inputRef, awaiting, isUploadAllowed, send, onRefuse }
     if (isWaiting && !awaiting) submitWaiting()
   }, [isWaiting, awaiting])
   const submitByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
     event.preventDefault()
     void submit()
   }

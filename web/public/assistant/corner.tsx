@@ -3,6 +3,7 @@ import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } f
 import { useLocation } from 'react-router'
 import { showWindow, useSheet } from '#web/public/assistant/sheet.ts'
 import type { AssistantWindowProps } from '#web/public/assistant/window.tsx'
+import { isComposing } from '#web/ui/input-method.ts'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
 const importWindow = async () => (await import('#web/public/assistant/window.tsx')).AssistantWindow
@@ -50,8 +51,7 @@ export function AssistantCorner() {
     if (hasClosed && isFocusFree(dialog.current)) button.current?.focus({ preventScroll: true })
   }, [isOpen])
   const closeOnEscape = (event: KeyboardEvent) => {
-    // Escape may belong to an input method, which writes with several keys.
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
     event.preventDefault()
     close()
   }

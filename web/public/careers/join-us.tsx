@@ -13,6 +13,7 @@ import {
 import { toastDuration } from '#contract/limits.ts'
 import type { Confirmation } from '#web/public/forms/form-confirmation.tsx'
 import { ActionLink } from '#web/public/sections/action-link.tsx'
+import { isComposing } from '#web/ui/input-method.ts'
 
 // Loaded by applicants only.
 const JoinUsForm = lazy(async () => ({
@@ -73,7 +74,9 @@ export function JoinUsProvider({ children }: { children: ReactNode }) {
       <dialog
         ref={dialog}
         aria-labelledby="join-us"
-        onKeyDown={(event) => event.key === 'Escape' && confirmFirst(event)}
+        onKeyDown={(event) =>
+          event.key === 'Escape' && !isComposing(event.nativeEvent) && confirmFirst(event)
+        }
         // The cancel event of a file input's picker bubbles up to here.
         onCancel={(event) => event.target === event.currentTarget && confirmFirst(event)}
         onClose={handleClose}

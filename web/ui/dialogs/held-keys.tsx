@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { isComposing } from '#web/ui/input-method.ts'
 
 /** For how many frames keys wait for the dialog after its code has arrived: a second, or longer on a slow device. */
 const framesToFocus = 60
@@ -47,9 +48,9 @@ function holdKeys(): () => void {
 }
 
 /** Not what belongs to the browser. */
-const isText = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
-  !(ctrlKey || metaKey || altKey || isComposing) &&
-  (key.length === 1 || ['Backspace', 'Enter', 'Escape'].includes(key))
+const isText = (event: KeyboardEvent): boolean =>
+  !(event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) &&
+  (event.key.length === 1 || ['Backspace', 'Enter', 'Escape'].includes(event.key))
 
 const isInField = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
