@@ -14,6 +14,19 @@ export const waitHidden = (locator: Locator) => waitFor(locator.first(), 'hidden
 export const focusIn = (locator: Locator) =>
   expect.poll(() => locator.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 
+/**
+ * Closes a dialog by its button, and presses the element that gets the focus back before the browser has told the page
+ * that the dialog is closed. Resolves when it has.
+ */
+export const reopen = (close: Locator) =>
+  close.evaluate(async (button: HTMLElement) => {
+    const closed = new Promise((told) => button.closest('dialog')?.addEventListener('close', told))
+    button.click()
+    await Promise.resolve()
+    if (document.activeElement instanceof HTMLElement) document.activeElement.click()
+    await closed
+  })
+
 /** Opens the menu of a button and chooses an item, by keys alone: only they keep the menu from focusing its first item late. */
 export async function chooseByKeys(button: Locator, name: string): Promise<void> {
   const items = button.page().getByRole('menuitem')

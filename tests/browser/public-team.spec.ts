@@ -4,7 +4,7 @@ import { contentTypes } from '#contract/content/index.ts'
 import { violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { consoleErrors } from '#tests/browser/console-errors.ts'
-import { waitForHydration } from '#tests/browser/page.ts'
+import { reopen, waitForHydration } from '#tests/browser/page.ts'
 import { recordRequests } from '#tests/browser/requests.ts'
 import { create } from '#tests/support/content.ts'
 
@@ -56,6 +56,8 @@ describe('meeting the team', () => {
     expect(await dialog.locator('img').first().getAttribute('src')).toContain('/media/w_255,h_360/')
     expect(await dialog.getByText(/^Partner/).isVisible()).toBe(true)
     expect(await dialog.locator('em').innerText()).toMatch(/^member/)
+    await reopen(dialog.getByRole('button', { name: 'Close' }))
+    expect(await dialog.getByText(/^Partner/).isVisible()).toBe(true)
     await page.keyboard.press('Escape')
     await expect.poll(() => dialog.count()).toBe(0)
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(names[1])

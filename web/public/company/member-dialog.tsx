@@ -21,6 +21,11 @@ export function MemberDialog({ members, chosen, onChoose }: MemberDialogProps) {
     if (isOpen) dialog.current?.showModal()
   }, [isOpen])
 
+  const leave = () => onChoose(null)
+  const close = () => {
+    dialog.current?.close()
+    leave()
+  }
   const adjacent = (step: 1 | -1) => ((chosen ?? 0) + step + members.length) % members.length
   function navigateByKey({ key }: KeyboardEvent) {
     if (members.length < 2) return
@@ -32,7 +37,9 @@ export function MemberDialog({ members, chosen, onChoose }: MemberDialogProps) {
     <dialog
       ref={dialog}
       aria-labelledby="member"
-      onClose={() => onChoose(null)}
+      // Each closing gives the focus back before its close event, and another member may be chosen in between.
+      onCancel={leave}
+      onClose={() => dialog.current?.open || leave()}
       onKeyDown={navigateByKey}
       className="m-auto w-full max-w-220 rounded-dialog bg-raised text-ink shadow-raised backdrop:bg-scrim max-sm:mb-0 max-sm:max-w-none max-sm:rounded-b-none"
     >
@@ -58,7 +65,7 @@ export function MemberDialog({ members, chosen, onChoose }: MemberDialogProps) {
               </div>
               <button
                 type="button"
-                onClick={() => dialog.current?.close()}
+                onClick={close}
                 aria-label="Close"
                 className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken"
               >
