@@ -6,7 +6,7 @@ import { candidate } from '#server/hiring/tables.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { consoleErrors, recordConsoleErrors } from '#tests/browser/console-errors.ts'
-import { waitForHydration } from '#tests/browser/page.ts'
+import { reopen, waitForHydration } from '#tests/browser/page.ts'
 import { imageFile } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
 import { pdfFile } from '#tests/support/job-application.ts'
@@ -63,6 +63,8 @@ describe('applying in the modal', () => {
       expect(await dialog.getByLabel(label).isVisible(), label).toBe(true)
     expect(await violations(page)).toEqual([])
     await expect.poll(() => dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+    await reopen(dialog.getByRole('button', { name: 'Close' }))
+    expect(await dialog.getByLabel('Name', { exact: true }).isVisible()).toBe(true)
     await page.keyboard.press('Escape')
     await expect.poll(() => dialog.isVisible()).toBe(false)
     expect(consoleErrors(page)).toEqual([])
@@ -282,9 +284,15 @@ describe('applying in the modal', () => {
     const dialog = await opened(page)
     await fill(dialog, 'bare@example.com')
     await proveHuman(dialog)
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 1000)
     await submit(dialog)
     await dialog.getByText('Form Submitted Successfully!').waitFor()
     expect(await applicants('bare@example.com')).toHaveLength(1)
+    // Who goes on at once is not interrupted.
+    await dialog.getByRole('button', { name: 'Send another application' }).click()
+    await page.clock.runFor(2000)
+    expect(await dialog.getByLabel('Email').isVisible()).toBe(true)
   })
 
   test('a failure shows its reason until dismissed, keeps the input, and requires a new CAPTCHA (PS-189, PS-190, PS-191, PS-192, PS-193)', async () => {

@@ -50,16 +50,21 @@ export function JoinUsProvider({ children }: { children: ReactNode }) {
     [],
   )
   const close = () => dialog.current?.close()
+  const shownForm = () => dialog.current?.querySelector('form')
   const isFilled = () => {
-    const form = dialog.current?.querySelector('form')
+    const form = shownForm()
     return !!form && [...new FormData(form).values()].some((value) => value !== job && !isEmpty(value))
   }
+  /** Not over another application, which may have been begun. */
+  const closeSent = () => shownForm() || close()
   const confirmFirst = (event: SyntheticEvent) => {
     if (!isFilled()) return
     event.preventDefault()
     setClosing(true)
   }
   const handleClose = () => {
+    // It was opened again before the event of its closing, or the question in it was closed.
+    if (dialog.current?.open) return
     clearTimeout(timer.current)
     setClosing(false)
     if (sentConfirmation.current) setConfirmation(sentConfirmation.current)
@@ -104,7 +109,7 @@ export function JoinUsProvider({ children }: { children: ReactNode }) {
               onClose={close}
               onSent={(confirmation) => {
                 sentConfirmation.current = confirmation
-                if (dialog.current?.open) timer.current = setTimeout(close, toastDuration.success)
+                if (dialog.current?.open) timer.current = setTimeout(closeSent, toastDuration.success)
                 else handleClose()
               }}
             />
