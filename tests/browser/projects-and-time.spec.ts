@@ -16,6 +16,7 @@ import {
   waitHidden,
   waitVisible,
 } from '#tests/browser/page.ts'
+import { delayCalls } from '#tests/browser/requests.ts'
 import { toastOf } from '#tests/browser/toast.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
 import { defined } from '#tests/support/defined.ts'
@@ -255,6 +256,36 @@ test('time that was typed and then left is asked about, and a failure to save it
   await waitVisible(
     toastOf(page, 'The time was not saved.').getByText(`${key}, Mon, Jan 6: The week is closed.`),
   )
+})
+
+test('of two entries of a day one is deleted while the other is typed', async () => {
+  const mara = await createNamed('Mara', 'Lind')
+  const project = await createProject(app, [mara])
+  const berths = await createIssue(app, project, mara, { summary: 'Berths' })
+  for (const hours of [1, 2]) await createWorkLog(app, berths, mara, { day: '2025-01-06', hours })
+  await createWorkLog(app, berths, mara, { day: '2025-01-07' })
+  const page = await openAsEmployee(app, mara, { path: '/employee/timesheet?week=2025-01-08' })
+  await waitForHydration(page)
+  const fields = page.getByLabel(new RegExp(`^${berths.key}, Mon, Jan 6`))
+  const release = await delayCalls(page, 'jira/issue/*/*/worklog/**')
+  await fields.first().fill('')
+  await fields.first().press('Tab')
+  await page.keyboard.type('3')
+  release()
+  await expect.poll(() => fields.count()).toBe(1)
+  await page.keyboard.type('h')
+  expect(await fields.inputValue()).toBe('3h')
+  // The last one, too, stays a field to type into.
+  for (const [typed, stored] of [
+    ['', ''],
+    ['4h', '4h'],
+  ] as const) {
+    await fields.fill(typed)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => fields.getAttribute('aria-busy')).toBe(null)
+    expect(await fields.inputValue()).toBe(stored)
+    await focusIn(fields)
+  }
 })
 
 test('Enter opens the issue that was typed last, also before it is found', async () => {

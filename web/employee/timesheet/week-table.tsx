@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { employeePath } from '#contract/employee/employee-path.ts'
 import type { TimesheetLog, TimesheetRow } from '#contract/tracker/timesheet.ts'
@@ -106,20 +107,13 @@ function Row({ row, days, today, totals, onSaved }: RowProps) {
           aria-current={day === today ? 'date' : undefined}
           className="px-1.5 py-1.5 align-middle"
         >
-          {logsOf(row, day).map((log, at) => (
-            <TimeField
-              // A field keeps the focus when what was typed into it becomes a log.
-              // biome-ignore lint/suspicious/noArrayIndexKey: the logs of a day keep their order
-              key={at}
-              label={`${issue.key}, ${formatWeekday(day)}${at > 0 ? `, ${at + 1}` : ''}`}
-              issue={issue.key}
-              day={day}
-              log={log}
-              dayTotal={totals.get(day) ?? 0}
-              isDisabled={!isOpen || day > today}
-              onSaved={onSaved}
-            />
-          ))}
+          <DayFields
+            row={row}
+            day={day}
+            dayTotal={totals.get(day) ?? 0}
+            isDisabled={!isOpen || day > today}
+            onSaved={onSaved}
+          />
         </td>
       ))}
       <td data-label="Sum" className="px-3 py-1.5 text-right text-ink-muted tabular-nums">
@@ -129,10 +123,53 @@ function Row({ row, days, today, totals, onSaved }: RowProps) {
   )
 }
 
-/** A field for each log of a day, and one to type into where there is none. */
-const logsOf = ({ logs }: TimesheetRow, day: string): readonly (TimesheetLog | null)[] => {
-  const own = logs.filter((log) => log.day === day)
-  return own.length > 0 ? own : [null]
+interface DayFieldsProps {
+  row: TimesheetRow
+  day: string
+  /** Seconds of all issues. */
+  dayTotal: number
+  isDisabled: boolean
+  onSaved: () => Promise<unknown>
+}
+
+function DayFields({ row: { issue, logs }, day, ...field }: DayFieldsProps) {
+  const before = useRef<readonly LogField[]>([])
+  const fields = fieldsOf(
+    logs.filter((log) => log.day === day),
+    before.current,
+  )
+  useLayoutEffect(() => {
+    before.current = fields
+  }, [fields])
+  return fields.map(({ key, log }, at) => (
+    <TimeField
+      key={key}
+      label={`${issue.key}, ${formatWeekday(day)}${at > 0 ? `, ${at + 1}` : ''}`}
+      issue={issue.key}
+      day={day}
+      log={log}
+      {...field}
+    />
+  ))
+}
+
+interface LogField {
+  readonly key: string
+  readonly log: TimesheetLog | null
+}
+
+/**
+ * A field for each log of a day, and one to type into where there is none. A field keeps its key, and with it the focus,
+ * when what was typed into it becomes a log, and when the last log of the day is deleted.
+ */
+function fieldsOf(logs: readonly TimesheetLog[], before: readonly LogField[]): readonly LogField[] {
+  const [first] = before
+  if (logs.length === 0) return [{ key: first?.key ?? 'empty', log: null }]
+  const typed = first?.log === null ? first.key : undefined
+  return logs.map((log, at) => ({
+    key: before.find((field) => field.log?.id === log.id)?.key ?? ((at === 0 && typed) || log.id),
+    log,
+  }))
 }
 
 function secondsOf(rows: readonly TimesheetRow[], day?: string): number {
