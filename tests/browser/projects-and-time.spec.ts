@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { messages } from '#contract/messages.ts'
 import { project as projectTable } from '#server/projects/tables.ts'
 import { account } from '#server/sessions/tables.ts'
 import { issue } from '#server/tracker/tables.ts'
@@ -16,7 +17,7 @@ import {
   waitHidden,
   waitVisible,
 } from '#tests/browser/page.ts'
-import { delayCalls } from '#tests/browser/requests.ts'
+import { delayCalls, failCalls } from '#tests/browser/requests.ts'
 import { toastOf } from '#tests/browser/toast.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
 import { defined } from '#tests/support/defined.ts'
@@ -163,6 +164,10 @@ test('an employee types the time of a week in place, and saves it as CSV', async
   await waitVisible(page.getByText('No time logged in this week.'))
   const adding = page.getByRole('form', { name: 'Log time on an issue' })
   await adding.getByLabel('Issue').fill('NONE-1')
+  const restore = await failCalls(page, 'jira/issue/*/NONE-1/')
+  await adding.getByRole('button', { name: 'Add row' }).click()
+  await expect.poll(() => descriptionOf(adding.getByLabel('Issue'))).toBe(messages.unavailable)
+  await restore()
   await adding.getByRole('button', { name: 'Add row' }).click()
   await expect
     .poll(() => descriptionOf(adding.getByLabel('Issue')))

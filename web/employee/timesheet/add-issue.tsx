@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import type { Issue } from '#contract/tracker/tracker.ts'
 import { issueKeyPattern } from '#contract/tracker/tracker-keys.ts'
 import { issueQuery } from '#web/employee/issue/issue-api.ts'
+import { isForeign } from '#web/employee/shell/load-failure.tsx'
 import { ownIssuesQuery } from '#web/employee/timesheet/timesheet-api.ts'
 import { foundIssuesQuery } from '#web/employee/tracker-queries.ts'
 import { useForm } from '#web/form-state/use-form.ts'
@@ -14,6 +15,8 @@ import { isComposing } from '#web/ui/input-method.ts'
 import { useDelayed } from '#web/ui/use-delayed.ts'
 
 const maxOffered = 6
+
+const noSuchIssue = 'There is no such issue in your projects.'
 
 /**
  * Chooses an issue to log time on: suggests one's own open issues, then matches by key or words in all of one's
@@ -27,7 +30,7 @@ export function AddIssue({ onAdd }: { onAdd: (key: string) => void }) {
       form.reset()
       onAdd(key)
     },
-    errorsOf: () => ({ text: 'There is no such issue in your projects.' }),
+    errorsOf: (cause) => ({ text: isForeign(cause) ? noSuchIssue : cause.message }),
     beforeSend: ({ text }) => {
       add(offered[index]?.key ?? text.trim())
       return false
@@ -136,6 +139,6 @@ async function keyOf(text: string): Promise<string> {
   const named = text.toUpperCase()
   if (issueKeyPattern.test(named)) return (await queryClient.ensureQueryData(issueQuery(named))).key
   const [first] = (await queryClient.fetchQuery(foundIssuesQuery(text))).issues
-  if (!first) throw new Error('Nothing was found.')
+  if (!first) throw new Error(noSuchIssue)
   return first.key
 }
