@@ -1,13 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { chatMessages as texts } from '#contract/chat/chat-messages.ts'
 import type { DriveDetails, DriveFile, DriveSharing } from '#contract/drive/drive.ts'
 import { driveLimits } from '#contract/drive/drive-rules.ts'
 import { fileFields } from '#contract/drive/file-fields.ts'
 import { requiredMessages } from '#contract/fields/field.ts'
 import { conversationsQuery } from '#web/employee/chat/chat-api.ts'
 import { conversationName } from '#web/employee/chat/conversations.ts'
+import { fileMessages as messages } from '#web/employee/files/file-messages.ts'
 import { changeFile, createFolder, fileQuery, filesQuery, shareFile } from '#web/employee/files/files-api.ts'
 import { errorOf, projectsQuery } from '#web/employee/portal-api.ts'
+import { LoadFailure } from '#web/employee/shell/load-failure.tsx'
 import { requiredErrors } from '#web/form-state/field-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { Form, FormButtons } from '#web/forms/form.tsx'
@@ -110,7 +113,7 @@ export function MoveDialog({ files, onMoved, onClose }: MoveDialogProps) {
   const moved = useRef(new Set<string>())
   const [path, setPath] = useState([top])
   const current = path.at(-1) ?? top
-  const { data } = useQuery(
+  const { data, error, refetch } = useQuery(
     filesQuery({ folder: current.id, kind: 'folder', limit: driveLimits.maxPageSize }),
   )
   const moving = useMutation({
@@ -160,12 +163,17 @@ export function MoveDialog({ files, onMoved, onClose }: MoveDialogProps) {
           </li>
         ))}
         {folders?.length === 0 && <li className="p-2 text-md text-ink-muted">No folders here.</li>}
-        {!folders && (
+        {!folders && !error && (
           <li className="p-2">
             <Skeleton lines={3} />
           </li>
         )}
       </ul>
+      {error && (
+        <LoadFailure error={error} onRetry={() => void refetch()}>
+          {errorOf(error, messages.loadFailed)}
+        </LoadFailure>
+      )}
       {moving.error && <Alert>{errorOf(moving.error, moving.error.message)}</Alert>}
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
@@ -179,16 +187,21 @@ export function MoveDialog({ files, onMoved, onClose }: MoveDialogProps) {
 
 /** Chooses whose members may read a file or folder. */
 export function ShareDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data: details } = useQuery(fileQuery(id))
+  const { data: details, error, refetch } = useQuery(fileQuery(id))
   return (
     <FormDialog title={`Share ${details?.file.name ?? ''}`} size="sm" onClose={onClose}>
-      {details ? <ShareForm details={details} onClose={onClose} /> : <Skeleton lines={4} />}
+      {error && (
+        <LoadFailure error={error} onRetry={() => void refetch()}>
+          {errorOf(error, 'The file could not be loaded.')}
+        </LoadFailure>
+      )}
+      {details ? <ShareForm details={details} onClose={onClose} /> : !error && <Skeleton lines={4} />}
     </FormDialog>
   )
 }
 
 function ShareForm({ details, onClose }: { details: DriveDetails; onClose: () => void }) {
-  const { data: projects = [] } = useQuery(projectsQuery())
+  const { data: projects, error, refetch } = useQuery(projectsQuery())
   const form = useForm({
     initial: {
       // Includes projects that the employee has left: they stay until they are removed.
@@ -203,7 +216,7 @@ function ShareForm({ details, onClose }: { details: DriveDetails; onClose: () =>
     <Form form={form} isGuarded={false} className="grid gap-4">
       <fieldset className="grid gap-2.5">
         <legend className="mb-2 text-md text-ink-muted">Members of these projects can read it.</legend>
-        {projects.map(({ id, name }) => {
+        {projects?.map(({ id, name }) => {
           const isInherited = details.inherited_projects.includes(id)
           return (
             <Checkbox
@@ -216,7 +229,13 @@ function ShareForm({ details, onClose }: { details: DriveDetails; onClose: () =>
             </Checkbox>
           )
         })}
-        {projects.length === 0 && <p className="text-md">You are in no project yet.</p>}
+        {projects?.length === 0 && <p className="text-md">You are in no project yet.</p>}
+        {error && (
+          <LoadFailure error={error} onRetry={() => void refetch()}>
+            Your projects could not be loaded.
+          </LoadFailure>
+        )}
+        {!projects && !error && <Skeleton lines={2} />}
       </fieldset>
       {details.conversations.length > 0 && (
         <SentTo
@@ -243,7 +262,7 @@ function SentTo({
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
 }) {
-  const { data: conversations } = useQuery(conversationsQuery())
+  const { data: conversations, error, refetch } = useQuery(conversationsQuery())
   const nameOf = (id: string) => {
     const found = conversations?.find((conversation) => String(conversation.id) === id)
     return found ? conversationName(found) : 'A conversation that you have left'
@@ -258,6 +277,11 @@ function SentTo({
           {conversations ? nameOf(id) : '…'}
         </Checkbox>
       ))}
+      {error && (
+        <LoadFailure error={error} onRetry={() => void refetch()}>
+          {errorOf(error, texts.conversationsFailed)}
+        </LoadFailure>
+      )}
     </fieldset>
   )
 }
