@@ -7,6 +7,7 @@ import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { consoleErrors, recordConsoleErrors } from '#tests/browser/console-errors.ts'
 import { reopen, waitForHydration } from '#tests/browser/page.ts'
+import { failCalls } from '#tests/browser/requests.ts'
 import { imageFile } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
 import { pdfFile } from '#tests/support/job-application.ts'
@@ -147,6 +148,20 @@ describe('applying in the modal', () => {
     const options = dialog.getByLabel('Job').getByRole('option')
     await expect.poll(() => options.allInnerTexts()).toEqual(['Select Job', 'Analyst'])
     await app.asAdmin(`DELETE job/${job.slug}/`)
+  })
+
+  test('jobs that could not be loaded are asked for again', async () => {
+    const page = await app.openPage()
+    const restore = await failCalls(page, 'jobcategory/*')
+    await page.goto('/about-us?tab=join')
+    const form = page.getByRole('form', { name: 'Application' })
+    await form.getByText('The jobs could not be loaded.').waitFor()
+    expect(await violations(page)).toEqual([])
+    await restore()
+    await form.getByRole('button', { name: 'Try again' }).click()
+    await form.getByLabel('Job').selectOption('Analyst')
+    await expect.poll(() => form.getByLabel('Job').evaluate(hasFocus)).toBe(true)
+    expect(await form.getByText('The jobs could not be loaded.').count()).toBe(0)
   })
 
   test('how far the upload is can be seen while it goes', async () => {

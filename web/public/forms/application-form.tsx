@@ -62,7 +62,7 @@ interface Application extends Readonly<ApplicantTexts> {
  * a confirmation replaces a form that was sent.
  */
 export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) {
-  const jobs = useJobTitles()
+  const { jobs, hasFailed, reload } = useJobTitles()
   const { showToast, toasts } = useToasts()
   const [token, setToken] = useState<string | null>(null)
   const [attempts, setAttempts] = useState(0)
@@ -133,6 +133,11 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
     },
   })
   const { errors } = form
+  const retryJobs = () => {
+    // The button goes with the failure.
+    form.element.current?.querySelector('select')?.focus()
+    reload()
+  }
   // After an attempt the CAPTCHA is reset, and nobody has left it out yet.
   const isCaptchaReset = form.error !== null && refusalOf(form.error) !== jobApplicationErrors.captcha
 
@@ -171,7 +176,7 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
           />
         )}
       </FormField>
-      <FormField label="Job" error={errors.designation}>
+      <FormField label="Job" error={hasFailed ? <JobsFailure onRetry={retryJobs} /> : errors.designation}>
         {(control) => (
           <select {...control} {...form.native('designation')} value={offered(form.values)}>
             <option value="">Select Job</option>
@@ -221,6 +226,15 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
     </>
   )
 }
+
+const JobsFailure = ({ onRetry }: { onRetry: () => void }) => (
+  <>
+    The jobs could not be loaded.
+    <button type="button" onClick={onRetry} className="ml-2 font-semibold underline underline-offset-2">
+      Try again
+    </button>
+  </>
+)
 
 /** The optional texts, of one line and of several. */
 const furtherLines = optionalTexts.filter((name) => !isLongText(name))
@@ -280,8 +294,11 @@ const toConfirmation = ({ candidateName, email, designation }: Application): Con
 })
 
 /** The titles of the active job categories that a published job has (PS-159); without published jobs, all of them. */
-function useJobTitles(): readonly string[] {
+function useJobTitles() {
   const [jobs, setJobs] = useState<readonly string[]>([])
+  const [hasFailed, setFailed] = useState(false)
+  const [attempts, setAttempts] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads them
   useEffect(() => {
     let isUnmounted = false
     const { api, report } = browserSource
@@ -292,10 +309,17 @@ function useJobTitles(): readonly string[] {
         const titles = categories.map(({ title }) => title)
         setJobs(isOpen.size > 0 ? titles.filter((title) => isOpen.has(title)) : titles)
       })
-      .catch(report)
+      .catch((cause) => {
+        report(cause)
+        if (!isUnmounted) setFailed(true)
+      })
     return () => {
       isUnmounted = true
     }
-  }, [])
-  return jobs
+  }, [attempts])
+  const reload = () => {
+    setFailed(false)
+    setAttempts(attempts + 1)
+  }
+  return { jobs, hasFailed, reload }
 }

@@ -13,7 +13,7 @@ const inputClass =
 
 interface FormFieldProps {
   readonly label: string
-  readonly error: string | undefined
+  readonly error: ReactNode
   readonly isOptional?: boolean
   /** A hint that is shown before there is an error. */
   readonly hint?: string
