@@ -23,6 +23,8 @@ export interface ComposerTask {
 interface ComposerProps {
   token: string
   text: string
+  /** Whether it is being saved, and stays as it is until then. */
+  isSaving: boolean
   onText: (text: string) => void
   task: ComposerTask | null
   onCancelTask: () => void
@@ -49,6 +51,7 @@ export function Composer(props: ComposerProps) {
   const {
     token,
     text,
+    isSaving,
     onText,
     task,
     onCancelTask,
@@ -136,13 +139,14 @@ export function Composer(props: ComposerProps) {
           rows={1}
           maxLength={message.max}
           value={text}
+          readOnly={isSaving}
           onChange={onChange}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           {...offer.attributes}
           className="field-sizing-content max-h-40 min-h-10 w-full min-w-0 resize-none rounded-control border border-line-strong bg-surface px-3 py-2.5 text-md placeholder:text-ink-faint"
         />
-        <Button type="submit" tone="primary" size="lg" icon={SendHorizontal}>
+        <Button type="submit" tone="primary" size="lg" icon={SendHorizontal} isBusy={isSaving}>
           {task?.kind === 'edit' ? 'Save' : 'Send'}
         </Button>
       </div>

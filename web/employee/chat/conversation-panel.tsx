@@ -81,9 +81,10 @@ export function ConversationPanel(props: PanelProps) {
 
   const edit = useMutation({
     mutationFn: ({ id, message }: { id: number; message: string }) => editMessage(token, id, message),
-    onSuccess: (changed) => {
+    onSuccess: (changed, { id }) => {
       addMessages(token, [changed])
-      setTask(null)
+      // Another message may have been chosen meanwhile.
+      setTask((task) => (task?.kind === 'edit' && task.message.id === id ? null : task))
       sending.setError(undefined)
     },
     onError: (cause) => sending.setError(errorOf(cause, texts.sendFailed)),
@@ -167,6 +168,7 @@ export function ConversationPanel(props: PanelProps) {
         <Composer
           token={token}
           text={text}
+          isSaving={isEditing && edit.isPending}
           onText={isEditing ? setEdited : (message) => writeChatDraft(token, { message })}
           task={
             task && {
