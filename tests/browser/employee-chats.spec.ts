@@ -23,7 +23,7 @@ import {
 } from '#tests/browser/chat-page.ts'
 import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { openAsEmployee } from '#tests/browser/employee-page.ts'
-import { focusIn, waitForHydration, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { descriptionOf, focusIn, waitForHydration, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { delayCalls, failCalls, recordApiRequests } from '#tests/browser/requests.ts'
 import { createEmployee, type EmployeeAccount } from '#tests/support/accounts.ts'
 import { covers } from '#tests/support/covers.ts'
@@ -314,6 +314,11 @@ test('what fails says so and can be repeated; blank and double sendings send not
     requests
       .filter(({ method, path }) => method === 'POST' && path.endsWith('/messages/'))
       .map(({ body }) => JSON.parse(body).message)
+  // Too much is not cut.
+  await input(page).fill('x'.repeat(32_001))
+  await input(page).press('Enter')
+  await expect.poll(() => descriptionOf(input(page))).toBe('A message has at most 32,000 characters.')
+  expect((await input(page).inputValue()).length).toBe(32_001)
   await input(page).fill('   ')
   await sendButton(page).click()
   await answerWith(page, messages, { error: 'The room is locked.' }, 500)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
-import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { messageFields } from '#contract/chat/chat-fields.ts'
 import { AttachButton, AttachedFiles } from '#web/employee/chat/attached-files.tsx'
 import { announceTyping, membersQuery } from '#web/employee/chat/chat-api.ts'
@@ -64,6 +64,7 @@ export function Composer(props: ComposerProps) {
   } = props
   const input = useRef<HTMLTextAreaElement>(null)
   const announcedAt = useRef(0)
+  const errorId = useId()
   const mention = useMention({ value: text, onChange: onText, input: () => input.current })
   const { data: members = [] } = useQuery({ ...membersQuery(token), enabled: mention.isTyping })
   const others = members.filter(({ userName }) => userName !== '' && !sameName(userName, storedUsername()))
@@ -82,12 +83,17 @@ export function Composer(props: ComposerProps) {
     return () => cancelAnimationFrame(frame)
   }, [taskName])
 
+  const isTooLong = text.trim().length > message.max
+  function submit() {
+    if (!isTooLong) onSend()
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (isComposing(event.nativeEvent) || offer.press(event)) return
     if (event.key === 'Escape' && task) onCancelTask()
     if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
-    onSend()
+    submit()
   }
 
   function onPaste(event: ClipboardEvent) {
@@ -112,7 +118,7 @@ export function Composer(props: ComposerProps) {
       className="relative border-t border-line p-3"
       onSubmit={(event) => {
         event.preventDefault()
-        onSend()
+        submit()
       }}
     >
       {task && (
@@ -137,19 +143,25 @@ export function Composer(props: ComposerProps) {
           aria-label={message.label}
           placeholder="Write a message"
           rows={1}
-          maxLength={message.max}
+          aria-invalid={isTooLong || undefined}
+          aria-describedby={isTooLong ? errorId : undefined}
           value={text}
           readOnly={isSaving}
           onChange={onChange}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           {...offer.attributes}
-          className="field-sizing-content max-h-40 min-h-10 w-full min-w-0 resize-none rounded-control border border-line-strong bg-surface px-3 py-2.5 text-md placeholder:text-ink-faint"
+          className="field-sizing-content max-h-40 min-h-10 w-full min-w-0 resize-none rounded-control border border-line-strong bg-surface px-3 py-2.5 text-md placeholder:text-ink-faint aria-invalid:border-bad"
         />
         <Button type="submit" tone="primary" size="lg" icon={SendHorizontal} isBusy={isSaving}>
           {task?.kind === 'edit' ? 'Save' : 'Send'}
         </Button>
       </div>
+      {isTooLong && (
+        <p id={errorId} role="alert" className="mt-1.5 text-sm text-bad">
+          {message.errors.tooLong}
+        </p>
+      )}
       <p role="status" className="text-sm text-ink-muted not-empty:mt-1.5">
         {isWaitingForUploads && 'This is sent as soon as the files are uploaded.'}
       </p>
