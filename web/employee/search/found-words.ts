@@ -24,12 +24,15 @@ export function forgetFound(): void {
 function rangesIn(element: Element, query: string): Range[] {
   const ranges: Range[] = []
   const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-  for (let node = nodes.nextNode(); node; node = nodes.nextNode())
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+    // Nobody searches for the minute in which something was written.
+    if (node.parentElement?.closest('time')) continue
     for (const { start, end } of findMatches(node.nodeValue ?? '', query)) {
       const range = document.createRange()
       range.setStart(node, start)
       range.setEnd(node, end)
       ranges.push(range)
     }
+  }
   return ranges
 }
