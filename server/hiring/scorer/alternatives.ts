@@ -24,7 +24,7 @@ const joins: readonly (readonly [Join, RegExp])[] = [
   ['same', /^\s+$/],
   [
     'examples',
-    /^\s*[,(]?\s*(?:p{L}+\s*[,(]?\s*)?(?:such as|e\.?\s?g\.?|for example|for instance|like)\s*[,:]?\s*(?:an?\s+|the\s+)?$/i,
+    /^\s*[,(]?\s*(?:\p{L}+\s*[,(]?\s*)?(?:such as|e\.?\s?g\.?|for example|for instance|like)\s*[,:]?\s*(?:an?\s+|the\s+)?$/iu,
   ],
   ['slash', /^\s*\/\s*$/],
   ['comma or', new RegExp(`^${before},\\s*(?:and/)?or\\s+${after}$`, 'i')],
