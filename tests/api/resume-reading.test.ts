@@ -13,6 +13,7 @@ import {
 import { docx, paragraph, run, textBox } from '#scripts/resumes/docx-writer.ts'
 import { type Measure, measure } from '#scripts/resumes/measure.ts'
 import { PdfWriter } from '#scripts/resumes/pdf-writer.ts'
+import { readingLimits } from '#server/hiring/resume/limits.ts'
 import { readResume } from '#server/hiring/resume/read-resume.ts'
 import type { ResumeReading, ResumeType } from '#server/hiring/resume/reading.ts'
 import { pdfBomb } from '#tests/support/documents.ts'
@@ -144,6 +145,20 @@ describe('what people cannot see', () => {
       'background-colored',
       'tiny',
       'background-colored',
+    ])
+  })
+
+  test('of a DOCX is text that can be stored, whatever is in it', async () => {
+    const white = '<w:color w:val="FFFFFF"/>'
+    const body = [
+      paragraph(run('Welder')),
+      paragraph(run('xNULyHALF', '<w:vanish/>').replace('NUL', '&#0;').replace('HALF', '&#xD800;')),
+      paragraph(run(`${'z'.repeat(readingLimits.hidden - 1)}😀`, white)),
+    ]
+    const { hidden } = await read(docx(body.join('')), 'docx')
+    expect(hidden.map(({ text }) => [text, text.isWellFormed()])).toEqual([
+      ['xy\uFFFD', true],
+      [expect.stringMatching(/^z+\uFFFD$/), true],
     ])
   })
 })
