@@ -48,8 +48,8 @@ export function toChatRequest({ values, tempFiles, fileNames }: ReceivedMessage)
 function displayName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   return last
+    .slice(-120)
     .toWellFormed()
     .replace(/[\p{C}\ufffd"<>|:*?]/gu, '')
     .trim()
-    .slice(-120)
 }

@@ -259,6 +259,14 @@ test('who changes their mind leaves nothing: neither by cancelling, nor by clear
   await replaced.say('cancel')
 })
 
+test('a resume is taken under a name of any length and letters', async () => {
+  const chat = startChat(app)
+  await chat.say('Initialize chatbot')
+  await chat.say('I want to apply as Analyst')
+  const name = `${'x'.repeat(10)}😀${'y'.repeat(115)}.pdf`
+  expect((await chat.send('', resumeFile(pdfFile(), name))).statusCode).toBe(201)
+})
+
 test('a .doc is known by its content, stored, and left to a person', async () => {
   const chat = startChat(app)
   await chat.say('apply')
