@@ -112,9 +112,9 @@ export function emailIn(message: string): string | null {
 
 const introduced =
   /\b(?:i am|i['’]m|my name is|this is|name:)\s+([\p{L}'’.-]+(?:\s+[\p{L}'’.-]+){0,3}?)(?=\s*(?:[,;:!?\n]|\.(?:\s|$)|$|\band\b|\bfrom\b|\(|\S+@))/iu
-/** `I am interested`, `this is urgent`. */
+/** `I am interested`, `this is urgent`, `I am Lead Developer`. */
 const noName =
-  /^(?:a|an|the|not|here|in|at|on|so|very|interested|looking|applying|writing|happy|sorry|sure|ready|new|urgent|great|good|my|your|it|for|about|trying|currently|just|also|still)\b/i
+  /^(?:a|an|the|not|here|in|at|on|so|very|really|interested|looking|applying|writing|happy|glad|pleased|excited|thrilled|delighted|eager|keen|honou?red|proud|available|working|sorry|sure|ready|new|urgent|great|good|my|your|it|for|about|trying|currently|just|also|still)\b|\b(?:to|apply|of|with|engineer|developer|manager|consultant|analyst|designer|architect|administrator|director|assistant|specialist|technician|accountant|nurse|teacher|student|graduate)\b/i
 
 /** The name by which someone introduces themselves in a longer message. */
 export function introducedName(message: string): string | null {
@@ -149,14 +149,13 @@ export function nameIn(message: string): string | null {
 /** The jobs that a message may mean: one, or several. */
 export function jobsIn(message: string, titles: readonly string[]): string[] {
   const sent = wordsOf(message)
-  const number = /^\D*(\d{1,2})\D*$/.exec(message)?.[1]
-  const numbered = titles[Number(number) - 1]
-  if (numbered !== undefined) return [numbered]
   const text = ` ${sent.join(' ')} `
   const whole = titles.filter((title) => text.includes(` ${wordsOf(title).join(' ')} `))
   // If one title contains another, the longer is meant.
   if (whole.length > 0)
     return whole.filter((one) => !whole.some((other) => other !== one && contains(other, one)))
+  const numbered = titles[numberAlone(sent) - 1]
+  if (numbered !== undefined) return [numbered]
   const telling = sent.filter((word) => word.length > 2 && !general.has(word))
   if (telling.length === 0) return []
   return titles.filter((title) => {
@@ -166,6 +165,17 @@ export function jobsIn(message: string, titles: readonly string[]): string[] {
     )
   })
 }
+
+/** The number in the list, if a message says nothing else: a title, a tier, or years of experience may have one, too. */
+function numberAlone(words: readonly string[]): number {
+  const [number, ...others] = words.filter((word) => !general.has(word) && !choosing.has(word))
+  const [, digits] = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(number ?? '') ?? []
+  return others.length === 0 ? Number(digits) : Number.NaN
+}
+
+const choosing = new Set(
+  'i id ill am is be it its to my no nr number option choose pick prefer yes ok'.split(' '),
+)
 
 const contains = (title: string, part: string) =>
   ` ${wordsOf(title).join(' ')} `.includes(` ${wordsOf(part).join(' ')} `)
