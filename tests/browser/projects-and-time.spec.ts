@@ -293,6 +293,23 @@ test('of two entries of a day one is deleted while the other is typed', async ()
   }
 })
 
+test('what is typed for a day is an entry of its own, whatever another tab logs meanwhile', async () => {
+  const mara = await createEmployee(app)
+  const { key } = await createIssue(app, await createProject(app, [mara]), mara)
+  const path = `/employee/timesheet?week=2025-01-08&issue=${key}`
+  const [page, other] = [await openAsEmployee(app, mara, { path }), await openAsEmployee(app, mara, { path })]
+  const fields = (of: Page) => of.getByLabel(new RegExp(`^${key}, Mon, Jan 6`))
+  await fields(page).fill('2h')
+  await fields(other).fill('1h')
+  await other.keyboard.press('Enter')
+  await waitVisible(page.getByRole('table').getByText('1h', { exact: true }).first())
+  expect(await fields(page).inputValue()).toBe('2h')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => fields(page).evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ value }) => value)))
+    .toEqual(['1h', '2h'])
+})
+
 test('Enter opens the issue that was typed last, also before it is found', async () => {
   const mara = await createEmployee(app)
   const project = await createProject(app, [mara])

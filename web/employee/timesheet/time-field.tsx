@@ -6,6 +6,7 @@ import { saveLog } from '#web/employee/timesheet/timesheet-api.ts'
 import { interpretTypedTime } from '#web/employee/timesheet/typed-time.ts'
 import { type NumberUnit, useNumberUnit } from '#web/employee/timesheet/use-number-unit.ts'
 import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
+import { isComposing } from '#web/ui/input-method.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
 interface TimeFieldProps {
@@ -26,9 +27,12 @@ interface TimeFieldProps {
  * The time of one log, edited in place: Enter or leaving the field saves it, Escape restores the stored value, and the
  * up and down arrows move to the same day of other issues. Ambiguous input and very long days must be confirmed.
  */
-export function TimeField({ label, issue, day, log, dayTotal, isDisabled, onSaved }: TimeFieldProps) {
+export function TimeField({ label, issue, day, log: shown, dayTotal, isDisabled, onSaved }: TimeFieldProps) {
+  const [edit, setEdit] = useState<{ readonly text: string; readonly isNew: boolean } | null>(null)
+  const typed = edit?.text ?? null
+  // What someone else logs meanwhile is not replaced.
+  const log = edit?.isNew ? null : shown
   const stored = log?.timeSpent ?? ''
-  const [typed, setTyped] = useState<string | null>(null)
   const [question, setQuestion] = useState<'byEnter' | 'byLeaving' | null>(null)
   const [unit, setUnit] = useNumberUnit()
   const errorId = useId()
@@ -40,7 +44,7 @@ export function TimeField({ label, issue, day, log, dayTotal, isDisabled, onSave
       await saveLog({ issue, day, log, text })
       await onSaved()
     },
-    onSuccess: () => setTyped(null),
+    onSuccess: () => setEdit(null),
     onError: (cause) => {
       // The field says so itself, unless another week is shown by now.
       if (!input.current) toast.error('The time was not saved.', `${label}: ${cause.message}`)
@@ -60,7 +64,7 @@ export function TimeField({ label, issue, day, log, dayTotal, isDisabled, onSave
   const error = result?.kind === 'error' ? result.message : saving.error ? saving.error.message : undefined
   function save(by: 'byEnter' | 'byLeaving') {
     if (typed === null || isSaving) return
-    if (text === stored) setTyped(null)
+    if (text === stored) setEdit(null)
     else if (result?.kind === 'save') send(result.span)
     else setQuestion(by)
   }
@@ -75,11 +79,12 @@ export function TimeField({ label, issue, day, log, dayTotal, isDisabled, onSave
     if (next.kind === 'save') send(next.span)
   }
   const takeBack = () => {
-    setTyped(null)
+    setEdit(null)
     setQuestion(null)
     saving.reset()
   }
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Enter') {
       // It would press the button of a question, which takes the focus.
       event.preventDefault()
@@ -104,7 +109,7 @@ export function TimeField({ label, issue, day, log, dayTotal, isDisabled, onSave
         title={log?.comment || undefined}
         value={typed ?? stored}
         onChange={({ target }) => {
-          setTyped(target.value)
+          setEdit({ text: target.value, isNew: log === null })
           setQuestion(null)
         }}
         onBlur={() => save('byLeaving')}
