@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ChatMessage, Conversation } from '#contract/chat/chat.ts'
+import { talkRoom } from '#server/chat/tables.ts'
 import { createEmployee, employeeSession } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { follow, namesAndData } from '#tests/support/event-reader.ts'
 import { connectNextcloud, nextcloudSettings } from '#tests/support/nextcloud.ts'
+import { createProject } from '#tests/support/tracker-rows.ts'
 import { createFileSearch } from '#tests/support/vendors/nextcloud/file-search.ts'
 import { recording, startNextcloud, type VendorUser } from '#tests/support/vendors/nextcloud/server.ts'
 import { createTalk } from '#tests/support/vendors/nextcloud/talk.ts'
@@ -24,6 +27,7 @@ afterAll(async () => {
 })
 
 interface Person {
+  readonly id: number
   readonly username: string
   readonly headers: { readonly authorization: string }
   readonly user: VendorUser
@@ -34,7 +38,7 @@ async function createPerson(): Promise<Person> {
   const employee = await createEmployee(app)
   const user = (await nextcloud).addUser(`person${++count}`)
   await connectNextcloud(app, employee, user)
-  return { username: employee.username, headers: await employeeSession(app, employee), user }
+  return { id: employee.id, username: employee.username, headers: await employeeSession(app, employee), user }
 }
 
 const call = (
@@ -228,6 +232,35 @@ describe('a message to Nextcloud', () => {
       403,
       { detail: 'This conversation is not open yet.' },
     ])
+  })
+})
+
+describe('the conversations of projects', () => {
+  test('get the members of all projects, two of them whenever somebody looks', async () => {
+    const [looking, leaver, newcomer] = [await createPerson(), await createPerson(), await createPerson()]
+    const both = [looking, leaver]
+    const projects = [
+      await createProject(app, both),
+      await createProject(app, both),
+      await createProject(app, both),
+    ]
+    const membersOf = () =>
+      projects.map(({ name }) => {
+        const room = [...state.rooms.values()].find((one) => one.name === name)
+        return [...(room?.members.keys() ?? [])]
+      })
+    const everywhere = (...people: Person[]) => projects.map(() => people.map(({ user }) => user.id))
+    await call(looking)
+    expect(membersOf()).toEqual(everywhere(looking, leaver))
+    for (const { id } of projects) {
+      const members = `projects/${id}/members/`
+      expect(await app.asAdmin(`DELETE ${members}${leaver.id}/`)).toAnswer(200)
+      expect(await app.asAdmin(`POST ${members}`, { employee: newcomer.id })).toAnswer(200)
+    }
+    await app.db.update(talkRoom).set({ membersAt: sql`now() - interval '11 minutes'` })
+    await call(looking)
+    await call(looking)
+    expect(membersOf()).toEqual(everywhere(looking, newcomer))
   })
 })
 

@@ -35,8 +35,8 @@ interface ProjectRoomOptions {
 
 /** Each takes some requests: the others follow when somebody looks again. */
 const atOnce = { begun: 4, compared: 2 } as const
-/** How old a comparison of members may be. */
-const comparedWithin = sql`interval '10 minutes'`
+/** Whether the members were last compared too long ago. */
+const isOld = lt(talkRoom.membersAt, sql`now() - interval '10 minutes'`)
 
 export function createProjectRooms({ db, projects, credentials }: ProjectRoomOptions): ProjectRooms {
   /** The accounts at Nextcloud of a project's current members. */
@@ -90,12 +90,13 @@ export function createProjectRooms({ db, projects, credentials }: ProjectRoomOpt
   /** Adds and removes members as the tracker has them; guests and groups stay. */
   const compare = ({ room, project }: ShownRoom, user: TalkUser) =>
     attempt(async () => {
-      if (!project || !moderates(room)) return
+      if (!project) return
       const [due] = await db
         .update(talkRoom)
         .set({ membersAt: sql`now()` })
-        .where(and(eq(talkRoom.token, room.token), lt(talkRoom.membersAt, sql`now() - ${comparedWithin}`)))
+        .where(and(eq(talkRoom.token, room.token), isOld))
         .returning({ token: talkRoom.token })
+      // Somebody else was first.
       if (!due) return
       const { talk, uid } = user
       const members = await membersOf(user.as, project)
@@ -119,9 +120,10 @@ export function createProjectRooms({ db, projects, credentials }: ProjectRoomOpt
       const ids = own.map(({ id }) => id)
       const tokens = rooms.map(({ token }) => token)
       const rows = await db
-        .select()
+        .select({ token: talkRoom.token, projectId: talkRoom.projectId, isDue: sql<boolean>`${isOld}` })
         .from(talkRoom)
         .where(or(inArray(talkRoom.projectId, [...ids, '']), inArray(talkRoom.token, [...tokens, ''])))
+        .orderBy(talkRoom.membersAt)
       const projectOf = new Map(rows.map(({ token, projectId }) => [token, projectId]))
       const byId = new Map(own.map((project) => [project.id, project]))
       const shown = rooms.flatMap((room): ShownRoom[] => {
@@ -132,8 +134,11 @@ export function createProjectRooms({ db, projects, credentials }: ProjectRoomOpt
       const begun = new Set(projectOf.values())
       const missing = own.filter(({ id }) => !begun.has(id)).slice(0, atOnce.begun)
       const added = await Promise.all(missing.map((project) => begin(user, project)))
-      let compared = 0
-      for (const one of shown) if (one.project && compared++ < atOnce.compared) await compare(one, user)
+      const moderated = new Map(
+        shown.filter(({ room }) => moderates(room)).map((one) => [one.room.token, one]),
+      )
+      const due = rows.flatMap(({ token, isDue }) => (isDue ? (moderated.get(token) ?? []) : []))
+      for (const one of due.slice(0, atOnce.compared)) await compare(one, user)
       return [...shown, ...added.filter((one) => one !== null)]
     },
 
