@@ -197,6 +197,34 @@ describe('files', () => {
     await stop()
   })
 
+  test('that are uploaded leave what others have shared under the same name as it is', async () => {
+    const [theo, mara] = [await connected(), await connected()]
+    const share = (name: string, content: Buffer | null) => {
+      const node = state.add(theo.user, null, name, content)
+      const id = String(state.nextId())
+      state.shares.push({ id, node, with: mara.user.id, permissions: 31, attributes: null })
+      return node
+    }
+    const report = share('report.txt', Buffer.from('of Theo'))
+    const photos = share('Photos', null)
+    const client = await driveClient(app, mara)
+    expect(await client.sendWhole('Report.txt', 'of Mara')).toAnswer(201)
+    const id = await client.upload('Report.txt', 'in pieces')
+    for (const name of ['one.txt', 'two.txt'])
+      expect(await client.sendWhole(name, name, { path: 'Photos' })).toAnswer(201)
+
+    const names = ['Photos (2)', 'Report (2).txt', 'Report (3).txt']
+    expect(await client.names({ folder: 'home', sort_by: 'name' })).toEqual(names)
+    expect(String(report.bytes)).toBe('of Theo')
+    expect(state.childrenOf(theo.user, photos)).toEqual([])
+    const [folder] = (await client.list({ folder: 'home', kind: 'folder' })).files
+    expect(await client.names({ folder: String(folder?.id), sort_by: 'name' })).toEqual([
+      'one.txt',
+      'two.txt',
+    ])
+    expect((await client.download(id)).body).toBe('in pieces')
+  })
+
   test('are found by a part of the name, by signs as they are, and by the day', async () => {
     const { call, user } = await connected()
     for (const name of ['100% done.txt', '100 done.txt', 'Berth_4.txt', 'Berth 4.txt'])

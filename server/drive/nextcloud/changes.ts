@@ -1,4 +1,5 @@
 import { driveErrors as errors } from '#contract/drive/drive-rules.ts'
+import type { Named } from '#server/drive/nextcloud/found.ts'
 import {
   findAt,
   findById,
@@ -30,7 +31,9 @@ async function makeFolder(session: NextcloudSession, path: string): Promise<Driv
   return made.item
 }
 
-/** Finds the nested folders below an own one, and creates the missing ones. Returns the path of the last. */
+const isOwnFolder = ({ item }: Named) => item.isFolder && item.isOwn
+
+/** Finds the own folders nested below an own one, and creates the missing ones. Returns the path of the last. */
 export async function makeFolders(
   session: NextcloudSession,
   target: string,
@@ -39,10 +42,13 @@ export async function makeFolders(
   let path = target
   for (const name of names) {
     const siblings = await findNamesIn(session, path)
-    const existing = findNamed(siblings, name)
-    const isThere = existing?.item.isFolder === true
-    path = isThere ? existing.path : `${path}/${freeName(siblings, name)}`
-    if (!isThere) await makeFolder(session, path)
+    const folders = siblings.filter(isOwnFolder)
+    const others = siblings.filter((one) => !isOwnFolder(one))
+    // The other files of an upload go where its first one went.
+    const free = freeName(others, name)
+    const existing = findNamed(folders, name) ?? findNamed(folders, free)
+    path = existing?.path ?? `${path}/${free}`
+    if (!existing) await makeFolder(session, path)
   }
   return path
 }

@@ -3,11 +3,11 @@ import type { DriveItem } from '#server/drive/port.ts'
 import { unavailable } from '#server/errors.ts'
 import type { DavEntry, NextcloudSession } from '#server/nextcloud/port.ts'
 
-/** What something is called and where, which is all that names are compared by. */
+/** What something is called, where, and whose it is: all that names are compared by. */
 export interface Named {
   /** Below `/remote.php/dav`, without a `/` at its end. */
   readonly path: string
-  readonly item: Pick<DriveItem, 'id' | 'name' | 'isFolder'>
+  readonly item: Pick<DriveItem, 'id' | 'name' | 'isFolder' | 'isOwn'>
 }
 
 /** An item as an employee finds it. */
@@ -20,15 +20,17 @@ export interface Found extends Named {
 }
 
 /** The properties that `toNamed` reads. */
-export const namedProps = '<oc:fileid/><d:resourcetype/>'
+export const namedProps = '<oc:fileid/><d:resourcetype/><oc:owner-id/>'
 /** The properties that `toFound` reads. */
-export const foundProps = `${namedProps}<d:getcontenttype/><d:getlastmodified/><oc:size/><d:getetag/><oc:owner-id/><oc:owner-display-name/><oc:share-types/><nc:has-preview/><nc:share-attributes/>`
+export const foundProps = `${namedProps}<d:getcontenttype/><d:getlastmodified/><oc:size/><d:getetag/><oc:owner-display-name/><oc:share-types/><nc:has-preview/><nc:share-attributes/>`
 
 const text = z.string().catch('')
 
 const namedSchema = z.object({
   fileid: z.string().regex(/^[1-9]\d{0,17}$/),
   resourcetype: z.unknown(),
+  // What belongs to no account, as in a folder of a group, has none.
+  'owner-id': text,
 })
 
 const propsSchema = z.object({
@@ -59,16 +61,16 @@ export function toNamed(session: NextcloudSession, { href, props }: DavEntry): N
   const { success, data } = namedSchema.safeParse(props)
   if (!success || !path) throw notDescribed()
   const isFolder = isElement(data.resourcetype) && 'collection' in data.resourcetype
-  return { path, item: { id: data.fileid, name: path.slice(path.lastIndexOf('/') + 1), isFolder } }
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return { path, item: { id: data.fileid, name, isFolder, isOwn: data['owner-id'] === session.uid } }
 }
 
 /** Throws `unavailable` for what is no answer of Nextcloud. */
 export function toFound(session: NextcloudSession, entry: DavEntry): Found {
   const { path, item } = toNamed(session, entry)
-  const { isFolder } = item
+  const { isFolder, isOwn } = item
   const { success, data } = propsSchema.safeParse(entry.props)
   if (!success) throw notDescribed()
-  const isOwn = data['owner-id'] === session.uid
   return {
     path,
     tag: data.getetag.replaceAll('"', ''),
@@ -79,7 +81,6 @@ export function toFound(session: NextcloudSession, entry: DavEntry): Found {
       type: isFolder ? '' : shownType(data.getcontenttype),
       hasThumbnail: data['has-preview'] === 'true' && !isFolder,
       sharedBy: data['owner-display-name'] || data['owner-id'],
-      isOwn,
       isShared: !isOwn || isElement(data['share-types']),
       modifiedAt: data.getlastmodified,
     },

@@ -9,8 +9,8 @@ import {
   findAt,
   findById,
   findEntries,
-  findIn,
   findNamed,
+  findNamesIn,
   findTarget,
   freeName,
   homeOf,
@@ -224,10 +224,13 @@ async function findDestination(
   { folder, name, keepsBoth }: UploadRow,
 ): Promise<Destination> {
   const parent = folder === null ? homeOf(session) : await pathOrHome(session, folder)
-  const siblings = await findIn(session, parent)
-  const existing = findNamed(siblings, name)
-  if (!existing || existing.item.isFolder || keepsBoth) {
-    const path = `${parent}/${existing ? freeName(siblings, name) : name}`
+  const siblings = await findNamesIn(session, parent)
+  // What others have shared lies among the own files, and stays as it is.
+  const own = siblings.filter(({ item }) => item.isOwn)
+  const named = findNamed(own, name)
+  const existing = named && !named.item.isFolder && !keepsBoth ? await findAt(session, named.path) : null
+  if (!existing) {
+    const path = `${parent}/${freeName(siblings, name)}`
     return { path, isNew: true, headers: { overwrite: 'F' }, existing: undefined }
   }
   // Versions are told apart by their seconds.
