@@ -50,6 +50,7 @@ export const topFolders = ['home', 'shared'] as const
 
 export const driveErrors = {
   nameTaken: 'There is already something of this name here.',
+  sharedNameTaken: 'Something that was shared with you has this name already.',
   noFolder: 'That folder does not exist any more.',
   foreignFolder: 'You can only add to your own folders.',
   intoItself: 'A folder cannot be moved into itself.',

@@ -3,6 +3,7 @@ import * as http from 'node:http'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { ActivityEntry } from '#contract/activity/activity.ts'
+import { driveErrors } from '#contract/drive/drive-rules.ts'
 import { portOf } from '#scripts/launch/free-port.ts'
 import { employeeCredential } from '#server/credentials/tables.ts'
 import { startWorkers } from '#server/modules/index.ts'
@@ -197,7 +198,7 @@ describe('files', () => {
     await stop()
   })
 
-  test('that are uploaded leave what others have shared under the same name as it is', async () => {
+  test('that are uploaded or named leave what others have shared under the same name as it is', async () => {
     const [theo, mara] = [await connected(), await connected()]
     const share = (name: string, content: Buffer | null) => {
       const node = state.add(theo.user, null, name, content)
@@ -223,6 +224,10 @@ describe('files', () => {
       'two.txt',
     ])
     expect((await client.download(id)).body).toBe('in pieces')
+
+    const refusal = { error: driveErrors.sharedNameTaken }
+    expect(await client.send('POST', 'folders/', { name: 'photos' })).toAnswer(400, refusal)
+    expect(await client.send('PATCH', `${id}/`, { name: 'report.txt' })).toAnswer(400, refusal)
   })
 
   test('are found by a part of the name, by signs as they are, and by the day', async () => {

@@ -19,8 +19,21 @@ export async function createFolder(
   { name, folder }: { readonly name: string; readonly folder: string },
 ): Promise<DriveItem> {
   const parent = await findTarget(session, folder)
-  if (findNamed(await findNamesIn(session, parent), name)) throw invalid(errors.nameTaken)
+  await requireFree(session, parent, name)
   return makeFolder(session, `${parent}/${name}`)
+}
+
+/** @param id of what has the name already, if it may keep it */
+async function requireFree(
+  session: NextcloudSession,
+  folder: string,
+  name: string,
+  id?: string,
+): Promise<void> {
+  const taken = findNamed(await findNamesIn(session, folder), name)
+  if (!taken || taken.item.id === id) return
+  // "Home" does not show what others have shared.
+  throw invalid(taken.item.isOwn ? errors.nameTaken : errors.sharedNameTaken)
 }
 
 async function makeFolder(session: NextcloudSession, path: string): Promise<DriveItem> {
@@ -64,8 +77,7 @@ export async function changeItem(
   if (`${target}/`.startsWith(`${path}/`)) throw invalid(errors.intoItself)
   const destination = `${target}/${change.name ?? item.name}`
   if (destination === path) return item
-  const taken = findNamed(await findNamesIn(session, target), change.name ?? item.name)
-  if (taken && taken.item.id !== id) throw invalid(errors.nameTaken)
+  await requireFree(session, target, change.name ?? item.name, id)
   await move(session, path, destination)
   return (await findById(session, id)).item
 }
