@@ -1,7 +1,7 @@
 import { Semaphore } from 'async-mutex'
 import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
-import { reconnect, unavailable } from '#server/errors.ts'
+import { invalid, reconnect, unavailable } from '#server/errors.ts'
 import { secondsUntil } from '#server/upstream/retry-after.ts'
 
 interface UpstreamOptions {
@@ -36,6 +36,8 @@ export interface UpstreamRequest {
    * turn, and does not keep others from theirs.
    */
   readonly wait?: number
+  /** What is told, as `invalid`, if the answer is too large, as that of a long list is; otherwise it is an outage. */
+  readonly tooLarge?: string
   /** Ends it. */
   readonly signal?: AbortSignal
 }
@@ -95,7 +97,7 @@ export interface Upstream {
   open(request: UpstreamRequest): Promise<Response>
 }
 
-/** A larger answer cannot be one of the protocol. */
+/** No answer but a list without pages is larger. */
 const maxAnswerBytes = 8 * 1024 * 1024
 /** Requests of one caller at a time, and of all. */
 const parallel = { caller: 4, all: 64 } as const
@@ -203,7 +205,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     } catch (error) {
       throw failure(request, signal.aborted ? 'too slow' : reasonOf(error))
     }
-    if (size > maxAnswerBytes) throw failure(request, 'an answer without end')
+    if (size > maxAnswerBytes) {
+      const outage = failure(request, 'an answer without end')
+      throw request.tooLarge === undefined ? outage : invalid(request.tooLarge)
+    }
     return Buffer.concat(chunks).toString('utf8')
   }
 

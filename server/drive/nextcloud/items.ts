@@ -15,6 +15,8 @@ import { type DavEntry, encodePath, type NextcloudSession } from '#server/nextcl
 
 export const homeOf = ({ uid }: NextcloudSession): string => `/files/${uid}`
 
+const tooManyFiles = 'This folder in Nextcloud has more files than can be shown.'
+
 const xml = { 'content-type': 'text/xml; charset=utf-8' }
 
 /** The properties of what is at a path, and with a depth of 1 of what is directly in it; null if there is nothing. */
@@ -22,6 +24,7 @@ export const findEntries = (session: NextcloudSession, path: string, depth: 0 | 
   session.findEntries({
     ...{ method: 'PROPFIND', path: encodePath(path), accepts: [404] },
     headers: { ...xml, depth: String(depth) },
+    ...(depth === 1 && { tooLarge: tooManyFiles }),
     body: `<?xml version="1.0"?><d:propfind xmlns:d="DAV:" xmlns:oc="http://owncloud.org/ns" xmlns:nc="http://nextcloud.org/ns"><d:prop>${props}</d:prop></d:propfind>`,
   })
 
