@@ -1,14 +1,16 @@
-import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ChatMessage, Conversation } from '#contract/chat/chat.ts'
-import { talkRoom } from '#server/chat/tables.ts'
+import { talkReference, talkRoom } from '#server/chat/tables.ts'
 import { createEmployee, employeeSession } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { follow, namesAndData } from '#tests/support/event-reader.ts'
 import { connectNextcloud, nextcloudSettings } from '#tests/support/nextcloud.ts'
 import { createProject } from '#tests/support/tracker-rows.ts'
 import { createFileSearch } from '#tests/support/vendors/nextcloud/file-search.ts'
-import { recording, startNextcloud, type VendorUser } from '#tests/support/vendors/nextcloud/server.ts'
+import { ocs, recording, startNextcloud, type VendorUser } from '#tests/support/vendors/nextcloud/server.ts'
 import { createTalk } from '#tests/support/vendors/nextcloud/talk.ts'
 import { TalkState, type VendorRoom } from '#tests/support/vendors/nextcloud/talk-state.ts'
 
@@ -19,7 +21,11 @@ const nextcloud = startNextcloud((users) => {
   return [createTalk(state), createFileSearch(state, '')]
 })
 const app = useTestApp(async () => ({ env: nextcloudSettings((await nextcloud).url) }))
-afterEach(async () => (await nextcloud).lie(null))
+afterEach(async () => {
+  vi.useRealTimers()
+  const server = await nextcloud
+  server.lie(null)
+})
 afterAll(async () => {
   const server = await nextcloud
   expect(server.problems).toEqual([])
@@ -211,6 +217,33 @@ describe('a message to Nextcloud', () => {
     ])
     const foreign = await send(mara, room, { message: 'Not mine', files: ['83'] })
     expect([foreign.statusCode, room.messages.length]).toEqual([400, 2])
+  })
+
+  test('carries its file once, also where Nextcloud takes so long that it is sent again meanwhile', async () => {
+    const room = createRoom('Slow')
+    const file = { id: '91', owner: mara.user.id, path: '/slow.txt' }
+    state.files.push(file)
+    const payload = { message: 'Slow', files: [file.id], reference: 'reference-slow' }
+    const server = await nextcloud
+    const held = Promise.withResolvers<ServerResponse>()
+    server.lie((request, response) => {
+      if (!request.url?.includes('/files_sharing/')) return false
+      server.lie(null)
+      held.resolve(response)
+      return true
+    })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const sent = send(mara, room, payload)
+    const response = await held.promise
+    const busyUntil = sql`now() - interval '1 second'`
+    await app.db.update(talkReference).set({ busyUntil }).where(eq(talkReference.token, room.token))
+    vi.advanceTimersByTime(10_000)
+    const again = send(mara, room, payload)
+    expect(await Promise.race([again, sleep(500, 'waits')])).toBe('waits')
+    state.post(room, mara.user, { message: 'Slow', file, referenceId: payload.reference })
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(ocs([]).body))
+    expect([(await sent).statusCode, (await again).statusCode]).toEqual([201, 200])
+    expect(textsIn(room)).toEqual(['Slow'])
   })
 
   test('is refused in words where Nextcloud refuses it', async () => {

@@ -34,18 +34,18 @@ export interface References {
   forgetOld(): Promise<void>
 }
 
-/** Longer than any request takes, in seconds. */
-const longestSending = 30
+/** How long others wait for a sending, in seconds. A live process renews it, since several files take longer. */
+const leaseSeconds = 30
 const waitBetween = 150
 
 export function createReferences(db: Database): References {
   const table = talkReference
   const own = ({ accountId, token, reference }: Referenced) =>
     and(eq(table.accountId, accountId), eq(table.token, token), eq(table.reference, reference))
-  const busyUntil = sql`now() + make_interval(secs => ${longestSending})`
+  const busyUntil = sql`now() + make_interval(secs => ${leaseSeconds})`
 
   async function begin(what: Referenced): Promise<'first' | 'again' | number> {
-    const end = Date.now() + longestSending * 1000
+    const end = Date.now() + leaseSeconds * 1000
     while (Date.now() < end) {
       const [first] = await db
         .insert(table)
@@ -66,13 +66,25 @@ export function createReferences(db: Database): References {
     throw unavailable('This message is still being sent.')
   }
 
+  async function whileRenewed<T>(what: Referenced, work: () => Promise<T>): Promise<T> {
+    const renew = () => db.update(table).set({ busyUntil }).where(own(what))
+    const renewal = setInterval(() => void renew().catch(() => {}), leaseSeconds * 300)
+    try {
+      return await work()
+    } finally {
+      clearInterval(renewal)
+    }
+  }
+
   return {
     async sendOnce(what, { send, findSent }) {
       const begun = await begin(what)
       if (typeof begun === 'number') return { id: begun, isNew: false, message: null }
       try {
-        const sent = begun === 'again' ? await findSent() : null
-        const message = sent ?? (await send())
+        const { sent, message } = await whileRenewed(what, async () => {
+          const sent = begun === 'again' ? await findSent() : null
+          return { sent, message: sent ?? (await send()) }
+        })
         await db.update(table).set({ messageId: message.id }).where(own(what))
         return { id: message.id, isNew: sent === null, message }
       } catch (error) {
