@@ -132,6 +132,13 @@ describe('an upload', () => {
     expect((await mara.uploads()).uploads).toEqual([])
   })
 
+  test('makes one folder beside a file that has its name', async () => {
+    const client = await driveClient(app, await createEmployee(app, 'beside'))
+    await client.sendWhole('Notes', 'x')
+    for (const name of ['a.txt', 'b.txt']) await client.sendWhole(name, name, { path: 'Notes' })
+    expect((await client.names({ folder: 'home' })).sort()).toEqual(['Notes', 'Notes (2)'])
+  })
+
   test('makes the folders of its path, and is a file of its own where it asks to be', async () => {
     const client = await driveClient(app, await createEmployee(app, 'folders'))
     const send = async (name: string, more: Record<string, string>) =>

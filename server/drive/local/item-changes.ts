@@ -51,8 +51,14 @@ export async function makeFolders(
   let isChecked = false
   for (const [index, name] of names.entries()) {
     const location = { ownerId, parentId: parent?.id ?? null, name }
-    const existing = await findNamed(tx, location)
-    if (existing?.isFolder) {
+    let free = name
+    let existing = await findNamed(tx, location)
+    if (existing && !existing.isFolder) {
+      // The other files of an upload go where its first one went.
+      free = await freeName(tx, location, true)
+      existing = await findNamed(tx, { ...location, name: free })
+    }
+    if (existing) {
       parent = existing
       continue
     }
@@ -62,7 +68,7 @@ export async function makeFolders(
       .insert(driveItem)
       .values({
         ...location,
-        name: existing ? await freeName(tx, location) : name,
+        name: free,
         isFolder: true,
         readers: parent?.readers ?? [],
       })

@@ -133,16 +133,21 @@ export async function findNamed(
   return row
 }
 
-/** The name, or `name (2).pdf` if it is taken. */
+/**
+ * The name, or `name (2).pdf` if it is taken.
+ * @param mayBeFolder whether a folder may have it
+ */
 export async function freeName(
   tx: Transaction,
   location: { ownerId: number; parentId: number | null; name: string },
+  mayBeFolder = false,
 ): Promise<string> {
   const [, stem = location.name, extension = ''] = /^(.+?)(\.[^.]{1,10})?$/.exec(location.name) ?? []
-  let name = location.name
-  for (let number = 2; await findNamed(tx, { ...location, name }); number += 1)
-    name = `${stem} (${number})${extension}`
-  return name
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? location.name : `${stem} (${number})${extension}`
+    const taken = await findNamed(tx, { ...location, name })
+    if (!taken || (mayBeFolder && taken.isFolder)) return name
+  }
 }
 
 /** Recomputes who may read the items of a tree from the scopes that each item and its folders are shared with. */
