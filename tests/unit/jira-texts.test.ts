@@ -88,6 +88,34 @@ describe('wiki markup of others', () => {
       stored.replace('Old text.', 'New text.').replace('Ask ', 'Do ask '),
     )
   })
+
+  /** The most that Jira takes unless a company changes it. */
+  const longest = 32_767
+  // None of them is ever closed.
+  const beginnings = ['[', '|[', '|[a', ' [', '{{', ' *a', ' *a_b', '|a\n', '||a\n', '|* a\n', '{code:x}\n']
+  test.each(beginnings)('full of %j takes no longer than a usual one of its length', (part) => {
+    const usual = cpuOf('Ask *Mara* about [the plan|https://example.com].\n* one\n\n')
+    // Quadratic time would be some hundred times as long.
+    expect(cpuOf(part)).toBeLessThan(30 * usual)
+  })
+
+  /** Of a text that repeats a part; in microseconds of processor time, which other programs do not lengthen. */
+  function cpuOf(part: string): number {
+    const stored = part.repeat(longest / part.length)
+    const before = process.cpuUsage()
+    dialect.toHtml(stored)
+    return Math.max(2000, process.cpuUsage(before).user)
+  }
+
+  test('is shown when a list is deeper than anyone makes one', () => {
+    expect(dialect.toHtml(`${'*'.repeat(8000)} a`)).toMatch(/^<p>\*+ a<\/p>$/)
+    expect(dialect.toHtml(`${'*'.repeat(20)} a`)).toMatch(/^<ul>.*<p>a<\/p>.*<\/ul>$/)
+  })
+
+  test('is bold from the first sign to its end, also in a long line', () => {
+    const line = 'Berth 4 is taken. '.repeat(600).trim()
+    expect(dialect.toHtml(`*a _b* *${line}*`)).toBe(`<p><strong>a _b</strong> <strong>${line}</strong></p>`)
+  })
 })
 
 describe('documents of others', () => {

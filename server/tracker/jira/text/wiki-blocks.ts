@@ -11,23 +11,34 @@ interface WikiBlock {
 }
 
 const macroStart = /^\{(\w+)(?::[^}\n]*)?\}/
-const listLine = /^([*#]+|-) +(.*)$/
+/** Deeper lists than anyone writes would exhaust the stack. */
+const listLine = /^([*#]{1,20}|-) +(.*)$/
 const macros = new Set(['quote', 'noformat', 'code', 'panel', 'expand', 'info', 'warning', 'note', 'tip'])
 
 /** Splits a text in wiki markup into its blocks. */
 export function parseWiki(text: string, pictures: Pictures): WikiBlock[] {
   const lines = text.split('\n')
   const blocks: WikiBlock[] = []
+  const unclosed = new Set<string>()
   for (let at = 0; at < lines.length; ) {
     if ((lines[at] ?? '').trim() === '') {
       at += 1
       continue
     }
-    const { length, nodes } = readBlock(lines.slice(at), pictures)
+    const { length, nodes } = readBlock({ lines, at, pictures, unclosed })
     blocks.push({ source: lines.slice(at, at + length).join('\n'), elements: canonical(nodes) })
     at += length
   }
   return blocks
+}
+
+/** A place in a text. */
+interface Place {
+  readonly lines: readonly string[]
+  readonly at: number
+  readonly pictures: Pictures
+  /** The ends that no line from here on has; nothing looks for them again. */
+  readonly unclosed: Set<string>
 }
 
 interface ReadBlock {
@@ -36,8 +47,9 @@ interface ReadBlock {
   readonly nodes: readonly Node[]
 }
 
-function readBlock(lines: readonly string[], pictures: Pictures): ReadBlock {
-  const [first = ''] = lines
+function readBlock(place: Place): ReadBlock {
+  const { lines, at, pictures } = place
+  const first = lines[at] ?? ''
   const heading = /^(h[1-6])\. +(.*)$/.exec(first)
   if (heading) {
     return { length: 1, nodes: [element(heading[1] ?? 'h2', parseWikiLine(heading[2] ?? ''))] }
@@ -46,31 +58,44 @@ function readBlock(lines: readonly string[], pictures: Pictures): ReadBlock {
   if (quote)
     return { length: 1, nodes: [element('blockquote', [element('p', parseWikiLine(quote[1] ?? ''))])] }
   if (/^-{4,}\s*$/.test(first)) return { length: 1, nodes: [element('hr')] }
-  const macro = readMacro(lines, pictures)
+  const macro = readMacro(place)
   if (macro) return macro
-  if (listLine.test(first)) return readList(lines)
-  if (first.startsWith('|')) return readTable(lines, pictures)
+  if (listLine.test(first)) return readList(lines, at)
+  if (first.startsWith('|')) return readTable(place)
   const src = /^!([^!|\s]+)!$/.exec(first.trim())?.[1]
   const path = src && pictures.toPath(src)
   if (path) return { length: 1, nodes: [element('img', [], { src: path })] }
-  const end = lines.slice(1).findIndex((line) => startsBlock.test(line))
-  const length = end < 0 ? lines.length : 1 + end
-  return { length, nodes: [element('p', parseWikiLine(lines.slice(0, length).join('\n')))] }
+  const end = indexFrom(lines, at + 1, (line) => startsBlock.test(line))
+  return { length: end - at, nodes: [element('p', parseWikiLine(lines.slice(at, end).join('\n')))] }
 }
 
-const startsBlock = /^(?:\s*$|h[1-6]\. |bq\. |-{4,}\s*$|(?:[*#]+|-) |\||\{(?:quote|noformat|code|panel)\b)/
+const startsBlock =
+  /^(?:\s*$|h[1-6]\. |bq\. |-{4,}\s*$|(?:[*#]{1,20}|-) |\||\{(?:quote|noformat|code|panel)\b)/
+
+/** The first line from a place on that fits; the number of lines if none does. */
+function indexFrom(lines: readonly string[], from: number, fits: (line: string) => boolean): number {
+  let at = from
+  while (at < lines.length && !fits(lines[at] ?? '')) at += 1
+  return at
+}
 
 /** A macro with a body. Apart from quotes and preformatted text, its effect is not shown, but kept. */
-function readMacro(lines: readonly string[], pictures: Pictures): ReadBlock | null {
-  const [start = '', name = ''] = macroStart.exec(lines[0] ?? '') ?? []
-  if (!macros.has(name)) return null
-  const text = lines.join('\n')
-  const end = text.indexOf(`{${name}}`, start.length)
-  if (end < 0) return null
-  const lineEnd = text.indexOf('\n', end)
-  const whole = text.slice(0, lineEnd < 0 ? text.length : lineEnd)
-  const inner = text.slice(start.length, end).replace(/^\n|\n$/g, '')
-  const after = whole.slice(end + name.length + 2)
+function readMacro({ lines, at, pictures, unclosed }: Place): ReadBlock | null {
+  const first = lines[at] ?? ''
+  const [start = '', name = ''] = macroStart.exec(first) ?? []
+  const close = `{${name}}`
+  if (!macros.has(name) || unclosed.has(close)) return null
+  const last = first.includes(close, start.length)
+    ? at
+    : indexFrom(lines, at + 1, (line) => line.includes(close))
+  if (last === lines.length) {
+    unclosed.add(close)
+    return null
+  }
+  const whole = lines.slice(at, last + 1).join('\n')
+  const end = whole.indexOf(close, start.length)
+  const inner = whole.slice(start.length, end).replace(/^\n|\n$/g, '')
+  const after = whole.slice(end + close.length)
   const shown =
     name === 'noformat' || name === 'code'
       ? [element('pre', [inner])]
@@ -83,16 +108,17 @@ function readMacro(lines: readonly string[], pictures: Pictures): ReadBlock | nu
           ]
         : [element('p', [inner.replace(/\s+/g, ' ').trim() || `{${name}}`])]
   const rest = after.trim() === '' ? [] : [element('p', parseWikiLine(after.trim()))]
-  return { length: whole.split('\n').length, nodes: [...shown, ...rest] }
+  return { length: last + 1 - at, nodes: [...shown, ...rest] }
 }
 
 const tagOfBullets = (bullets: string) => (bullets.endsWith('#') ? 'ol' : 'ul')
 
-function readList(lines: readonly string[]): ReadBlock {
-  const [, firstBullets = ''] = listLine.exec(lines[0] ?? '') ?? []
+function readList(lines: readonly string[], start: number): ReadBlock {
+  const [, firstBullets = ''] = listLine.exec(lines[start] ?? '') ?? []
   const items: { bullets: string; text: string }[] = []
-  let length = 0
-  for (const line of lines) {
+  let at = start
+  for (; at < lines.length; at += 1) {
+    const line = lines[at] ?? ''
     const [, bullets = '', text = ''] = listLine.exec(line) ?? []
     const last = items.at(-1)
     if (bullets !== '') {
@@ -101,9 +127,8 @@ function readList(lines: readonly string[]): ReadBlock {
       items.push({ bullets, text })
     } else if (last && line.trim() !== '' && !startsBlock.test(line)) last.text += `\n${line}`
     else break
-    length += 1
   }
-  return { length, nodes: [toList(items, 1)] }
+  return { length: at - start, nodes: [toList(items, 1)] }
 }
 
 /** Items of a depth, each with the deeper ones that follow it. */
@@ -132,20 +157,22 @@ function toList(items: readonly { bullets: string; text: string }[], depth: numb
 const toParagraphs = (text: string): Element[] =>
   text.split(paragraphBreak).map((part) => element('p', parseWikiLine(part)))
 
-function readTable(lines: readonly string[], pictures: Pictures): ReadBlock {
+function readTable({ lines, at: start, pictures, unclosed }: Place): ReadBlock {
   const rows: Element[] = []
-  let length = 0
-  while (lines[length]?.startsWith('|')) {
+  let at = start
+  while (lines[at]?.startsWith('|')) {
     // A row ends with a bar, not necessarily on its first line.
-    const end = lines.slice(length).findIndex((line) => /(?<!\\)\|\s*$/.test(line))
-    const taken = end < 0 ? 1 : end + 1
-    rows.push(toRow(lines.slice(length, length + taken).join('\n'), pictures))
-    length += taken
+    const last = unclosed.has('|') ? lines.length : indexFrom(lines, at, (line) => endsRow.test(line))
+    if (last === lines.length) unclosed.add('|')
+    const end = last === lines.length ? at + 1 : last + 1
+    rows.push(toRow(lines.slice(at, end).join('\n'), pictures))
+    at = end
   }
-  return { length, nodes: [element('table', rows)] }
+  return { length: at - start, nodes: [element('table', rows)] }
 }
 
-const cellPart = /\|\|?|\\.|\[(?:\\.|[^\]\n\\])*\]|![^!\s|][^!\n|]*(?:\|[^!\n]*)?!|[^|\\[!]+|[[!\\]/g
+const endsRow = /(?<!\\)\|\s*$/
+const cellPart = /\|\|?|\\.|\[(?:\\.|[^[\]\n\\])*\]|![^!\s|][^!\n|]*(?:\|[^!\n]*)?!|[^|\\[!]+|[[!\\]/g
 
 function toRow(row: string, pictures: Pictures): Element {
   const cells: { tag: string; text: string }[] = []
@@ -171,17 +198,15 @@ function toCell(text: string, pictures: Pictures): Node[] {
   }
   const nodes: Node[] = []
   for (let at = 0; at < lines.length; ) {
-    const rest = lines.slice(at)
-    if (listLine.test(rest[0] ?? '')) {
-      const { length, nodes: list } = readList(rest)
+    if (listLine.test(lines[at] ?? '')) {
+      const { length, nodes: list } = readList(lines, at)
       nodes.push(...list)
       at += length
     } else {
-      const next = rest.findIndex((line) => listLine.test(line))
-      const length = next < 0 ? rest.length : next
-      const part = rest.slice(0, length).join('\n')
+      const end = indexFrom(lines, at, (line) => listLine.test(line))
+      const part = lines.slice(at, end).join('\n')
       if (part.trim() !== '') nodes.push(...toParagraphs(part))
-      at += length
+      at = end
     }
   }
   return nodes

@@ -7,14 +7,14 @@ import { safeLink } from '#server/tracker/jira/text/links.ts'
 export const wikiMarks = { strong: '*', em: '_', u: '+', s: '-' } as const
 const tagOf = new Map<string, string>(Object.entries(wikiMarks).map(([tag, mark]) => [mark, tag]))
 
-// Each begins where the scanner is.
+// Each begins where the scanner is, and ends where it would begin again, so that hostile texts take linear time.
 const lineBreak = /\\\\/y
 const escaped = /\\([!-/:-@[-`{-~])/y
-const code = /\{\{((?:\\.|[^\n\\])+?)\}\}/y
+const code = /\{\{((?:\\.|(?!\{\{)[^\n\\])+?)\}\}/y
 const bracedMark = /\{([*_+-])\}/y
-const link = /\[(?:((?:\\.|[^\]|\n\\])*)\|)?([^\]|\s~^][^\]|\s]*)\]/y
+const link = /\[(?:((?:\\.|[^[\]|\n\\])*)\|)?([^[\]|\s~^][^[\]|\s]*)\]/y
 const atom =
-  /\[[~^][^\]\n]{1,255}\]|\[[^\]|\n]{1,255}\|[^\]\n]{1,2000}\]|![^!\s|][^!\n|]{0,255}(?:\|[^!\n]{0,100})?!|\{[a-z]+(?::[^}\n]{0,255})?\}/y
+  /\[[~^][^[\]\n]{1,255}\]|\[[^[\]|\n]{1,255}\|[^[\]\n]{1,2000}\]|![^!\s|][^!\n|]{0,255}(?:\|[^!\n]{0,100})?!|\{[a-z]+(?::[^}\n]{0,255})?\}/y
 const entity = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8});/iy
 const isWordCharacter = /[\p{L}\p{N}]/u
 
@@ -30,6 +30,8 @@ export function parseWikiLine(text: string, onAtom: (source: string) => void = (
   const nodes: Node[] = []
   let plain = ''
   let at = 0
+  /** Of each mark, up to where it is known to have no end. */
+  const unclosed = new Map<string, number>()
   const match = (pattern: RegExp) => {
     pattern.lastIndex = at
     return pattern.exec(text)
@@ -65,7 +67,7 @@ export function parseWikiLine(text: string, onAtom: (source: string) => void = (
     const closed = braced
       ? text.indexOf(braced[0], at + 3)
       : tagOf.has(char) && isOpening(text, at)
-        ? endOfMark(text, at)
+        ? endOfMark(text, at, unclosed)
         : -1
     if (char === '\n') push(element('br'), 1)
     else if (broken) push(element('br'), broken[0].length)
@@ -98,12 +100,15 @@ const isOpening = (text: string, at: number) => {
 }
 
 /** Where a mark ends on its line; -1 where it does not. */
-function endOfMark(text: string, start: number): number {
-  const mark = text[start]
-  for (let at = start + 2; at < text.length && text[at] !== '\n'; at += 1) {
+function endOfMark(text: string, start: number, unclosed: Map<string, number>): number {
+  const mark = text[start] ?? ''
+  if (start < (unclosed.get(mark) ?? 0)) return -1
+  let at = start + 2
+  for (; at < text.length && text[at] !== '\n'; at += 1) {
     if (text[at - 1] === '\\' && text[at - 2] !== '\\') continue
     const [before = ' ', after = ' '] = [text[at - 1], text[at + 1]]
     if (text[at] === mark && /\S/.test(before) && !isWordCharacter.test(after) && after !== '}') return at
   }
+  unclosed.set(mark, at)
   return -1
 }
