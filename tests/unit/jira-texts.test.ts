@@ -163,6 +163,101 @@ describe('documents of others', () => {
     })
   })
 
+  const node = (type: string, attrs: object, ...content: object[]) => ({ type, attrs, content })
+  const document = (...content: object[]) => ({ type: 'doc', version: 1, content })
+  const pictureOf = (id: string) => node('mediaSingle', { width: 50 }, node('media', { type: 'file', id }))
+  const picture = pictureOf('f1')
+  const code = node('codeBlock', { language: 'java' }, text('int a;'))
+  /** What is stored when a text on the screen is exchanged. */
+  const edited = (before: object, [from, to]: [string, string]) => {
+    const html = dialect.toHtml(before)
+    expect(html).toContain(from)
+    return dialect.fromHtml(html.replace(from, to), before)
+  }
+
+  test('keep what else is in a table when one of its cells changes', () => {
+    const table = (first: string) =>
+      document(
+        node(
+          'table',
+          { layout: 'wide', isNumberColumnEnabled: true },
+          node(
+            'tableRow',
+            { localId: 'r1' },
+            node('tableHeader', { background: '#deebff', colwidth: [120] }, paragraph(text(first))),
+            node('tableCell', { colwidth: [300] }, paragraph(text('Look')), picture, task, code),
+          ),
+          node(
+            'tableRow',
+            { localId: 'r2' },
+            node('tableCell', {}, paragraph(red)),
+            node('tableCell', {}, pictureOf('f2')),
+          ),
+        ),
+      )
+    expect(edited(table('step 1'), ['step 1', 'step red one'])).toEqual(table('step red one'))
+  })
+
+  test('keep what else is in a cell or an item when one of its texts changes', () => {
+    const cell = (first: string) =>
+      document(
+        node(
+          'table',
+          {},
+          node('tableRow', {}, node('tableCell', {}, paragraph(text(first)), picture, task, code)),
+        ),
+      )
+    expect(edited(cell('Look'), ['Look', 'Do look'])).toEqual(cell('Do look'))
+    const list = (first: string) =>
+      document(
+        node(
+          'bulletList',
+          { localId: 'l' },
+          node('listItem', { localId: 'i' }, paragraph(text(first)), picture, code),
+          node('listItem', { localId: 'j' }, pictureOf('f2')),
+        ),
+      )
+    expect(edited(list('Look'), ['Look', 'Do look'])).toEqual(list('Do look'))
+    // An item that is divided shares what it had.
+    expect(edited(list('Look twice'), [' twice', '</p></li><li><p>twice'])).toEqual(
+      document(
+        node(
+          'bulletList',
+          { localId: 'l' },
+          node('listItem', { localId: 'i' }, paragraph(text('Look'))),
+          { type: 'listItem', content: [paragraph(text('twice')), picture, code] },
+          node('listItem', { localId: 'j' }, pictureOf('f2')),
+        ),
+      ),
+    )
+  })
+
+  test('keep the language of code whose lines change, and the width of a table that gets a row', () => {
+    expect(edited(document(code), ['int', 'long'])).toEqual(
+      document(node('codeBlock', { language: 'java' }, text('long a;'))),
+    )
+    const cell = (value: string) => ({ type: 'tableCell', attrs: {}, content: [paragraph(text(value))] })
+    const row = (value: string) => ({ type: 'tableRow', content: [cell(value)] })
+    const table = (...rows: object[]) => document(node('table', { width: 760 }, ...rows))
+    expect(edited(table(row('1')), ['</table>', '<tr><td><p>2</p></td></tr></table>'])).toEqual(
+      table(row('1'), row('2')),
+    )
+  })
+
+  test('keep a colour on the word that had it', () => {
+    const a = text('a', { type: 'textColor', attrs: { color: '#ff0000' } })
+    const before = document(
+      paragraph(text('Plan a quay, not '), a, text(' pier.')),
+      paragraph(text('Make haste.')),
+    )
+    expect(edited(before, ['pier', 'mole'])).toEqual(
+      document(paragraph(text('Plan a quay, not '), a, text(' mole.')), paragraph(text('Make haste.'))),
+    )
+    expect(edited(before, ['haste', 'way'])).toEqual(
+      document(paragraph(text('Plan a quay, not '), a, text(' pier.')), paragraph(text('Make way.'))),
+    )
+  })
+
   test('become plain text in comments, and keep what it does not show', () => {
     const list = { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(text('one'))] }] }
     const comment = { type: 'doc', version: 1, content: [paragraph(text('Hi '), mention), list, panel] }

@@ -1,8 +1,8 @@
 import { type AdfNode, blocksOf, toDocument } from '#server/tracker/jira/text/adf-schema.ts'
-import { atomsOf, showBlock } from '#server/tracker/jira/text/adf-to-html.ts'
+import { atomsOf, knownBlocks, nestedBlocks, showBlock } from '#server/tracker/jira/text/adf-to-html.ts'
 import { canonical } from '#server/tracker/jira/text/canonical.ts'
 import type { Dialect } from '#server/tracker/jira/text/dialect.ts'
-import { toAdfBlock } from '#server/tracker/jira/text/html-to-adf.ts'
+import { type Options, take, toAdfBlock, toAdfBlocks } from '#server/tracker/jira/text/html-to-adf.ts'
 import { element, parseHtml, textOf, writeHtml } from '#server/tracker/jira/text/html-tree.ts'
 import { keepBlocks } from '#server/tracker/jira/text/keep-blocks.ts'
 import type { Pictures } from '#server/tracker/jira/text/links.ts'
@@ -23,33 +23,30 @@ export function createAdfDialect(pictures: Pictures): Dialect {
       .replaceAll('\r\n', '\n')
       .split(/\n{2,}/)
       .filter((part) => part.trim() !== '')
+  const optionsFor = (blocks: readonly AdfNode[]): Options => ({
+    pictures,
+    atoms: atomsOf(blocks),
+    nested: knownBlocks(nestedBlocks(blocks), pictures),
+    taken: new Set(),
+  })
 
   return {
     toHtml: (stored) => writeHtml(blocksOf(stored).flatMap((node) => showBlock(node, pictures))),
     fromHtml(html, replaced) {
       const blocks = blocksOf(replaced)
-      const known = blocks.map((source) => ({
-        source,
-        pieces: showBlock(source, pictures).map((block) => writeHtml([block])),
-      }))
-      const atoms = atomsOf(blocks)
-      const pieces = canonical(parseHtml(html))
-      return toDocument(
-        keepBlocks(known, pieces, {
-          nameOf: (block) => writeHtml([block]),
-          write: (block) => toAdfBlock(block, { pictures, atoms }),
-        }),
-      )
+      const known = knownBlocks(blocks, pictures)
+      return toDocument(toAdfBlocks(canonical(parseHtml(html)), known, optionsFor(blocks)))
     },
     toText: (stored) => blocksOf(stored).map(lines).join('\n\n'),
     fromText(text, replaced) {
       const blocks = blocksOf(replaced)
       const known = blocks.map((source) => ({ source, pieces: paragraphs(lines(source)) }))
-      const atoms = atomsOf(blocks)
+      const options = optionsFor(blocks)
       return toDocument(
         keepBlocks(known, paragraphs(text), {
           nameOf: (part) => part,
-          write: (part) => toAdfBlock(toParagraph(part), { pictures, atoms }),
+          write: (part, old) => toAdfBlock(toParagraph(part), old, options),
+          onKept: (node) => take(node, options),
         }),
       )
     },

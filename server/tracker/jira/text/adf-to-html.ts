@@ -2,7 +2,8 @@ import { isWebUrl } from '#contract/web-url.ts'
 import type { AdfNode } from '#server/tracker/jira/text/adf-schema.ts'
 import { canonical } from '#server/tracker/jira/text/canonical.ts'
 import type { Atom } from '#server/tracker/jira/text/dialect.ts'
-import { type Element, element, type Node } from '#server/tracker/jira/text/html-tree.ts'
+import { type Element, element, type Node, writeHtml } from '#server/tracker/jira/text/html-tree.ts'
+import type { KnownBlock } from '#server/tracker/jira/text/keep-blocks.ts'
 import { type Pictures, safeLink } from '#server/tracker/jira/text/links.ts'
 
 /** The rich text of a block, and what of it rich text cannot express: shown as text, and kept where it stays. */
@@ -10,13 +11,39 @@ export function showBlock(node: AdfNode, pictures: Pictures): Element[] {
   return canonical(show(node, pictures))
 }
 
-/** What stands in a text for something that rich text has no element for. */
-export function atomsOf(nodes: readonly AdfNode[]): Atom<AdfNode>[] {
-  return nodes.flatMap((node) => {
-    if (isAtom(node)) return [{ shown: textOfAtom(node), source: node }]
-    return atomsOf(node.content ?? [])
+/** Blocks with what is shown for them. */
+export const knownBlocks = (nodes: readonly AdfNode[], pictures: Pictures): KnownBlock<AdfNode>[] =>
+  nodes.map((source) => ({
+    source,
+    pieces: showBlock(source, pictures).map((block) => writeHtml([block])),
+  }))
+
+const withBlocks = new Set(['listItem', 'tableHeader', 'tableCell', 'blockquote'])
+
+/** The blocks within others; of paragraphs, atoms are enough to know. */
+export const nestedBlocks = (nodes: readonly AdfNode[]): AdfNode[] =>
+  nodes.flatMap(({ type, content = [] }) => [
+    ...(withBlocks.has(type) ? content.filter((child) => child.type !== 'paragraph') : []),
+    ...nestedBlocks(content),
+  ])
+
+/** Something that rich text has no element for, and the beginning and the end of the texts around it. */
+export interface AdfAtom extends Atom<AdfNode> {
+  readonly before: string
+  readonly after: string
+}
+
+export function atomsOf(nodes: readonly AdfNode[]): AdfAtom[] {
+  return nodes.flatMap((node, index) => {
+    if (!isAtom(node)) return atomsOf(node.content ?? [])
+    const before = (nodes[index - 1]?.text ?? '').slice(-contextLength)
+    const after = (nodes[index + 1]?.text ?? '').slice(0, contextLength)
+    return [{ shown: textOfAtom(node), source: node, before, after }]
   })
 }
+
+/** In characters: enough to tell one place in a sentence from another. */
+const contextLength = 10
 
 const knownInline = new Set(['text', 'hardBreak'])
 const inlineTypes = new Set([

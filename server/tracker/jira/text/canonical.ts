@@ -69,6 +69,7 @@ function block({ tag, attributes, children }: Element): Element {
   )
   const own = Object.fromEntries(kept)
   if (tag === 'table') return element('table', rows(children), own)
+  if (tag === 'tr') return element('tr', elementsOf(children).map(block))
   if (tag === 'pre')
     return element(
       'pre',
@@ -86,11 +87,7 @@ const elementsOf = (nodes: readonly Node[]) => nodes.filter((node) => typeof nod
 
 const rows = (nodes: readonly Node[]): Element[] =>
   elementsOf(nodes).flatMap((node) =>
-    isTransparent.has(node.tag)
-      ? rows(node.children)
-      : node.tag === 'tr'
-        ? [element('tr', elementsOf(node.children).map(block))]
-        : [],
+    isTransparent.has(node.tag) ? rows(node.children) : node.tag === 'tr' ? [block(node)] : [],
   )
 
 /** A text with its marks, outermost first. */
