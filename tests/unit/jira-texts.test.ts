@@ -89,10 +89,50 @@ describe('wiki markup of others', () => {
     )
   })
 
+  test('stays as it was beside what somebody changed', () => {
+    const signs = '(/) done (x) :) ;) (*r) ??cite?? H ~sub~ *bold* ^sup^ {color:red}red{color} [^plan.pdf]'
+    const edited = dialect.toHtml(signs).replace('done', 'DONE')
+    expect(edited).toContain('??cite?? H ~sub~ <strong>bold</strong> ^sup^')
+    expect(dialect.fromHtml(edited, signs)).toBe(signs.replace('done', 'DONE'))
+    // Text that only looks like it is written as text.
+    expect(dialect.fromHtml('<p>(x) ^a^</p>')).toBe('\\(x) \\^a\\^')
+    // What spans other marks hides none of them.
+    const marks = 'é^2 + *y*^2 is ~5 or *~7*'
+    expect(dialect.toHtml(marks)).toBe('<p>é^2 + <strong>y</strong>^2 is ~5 or <strong>~7</strong></p>')
+  })
+
+  test('keeps the language of code whose lines change', () => {
+    const code = '{code:title=Berth.java|java}\nint a;\n{code}'
+    const stored = `Before\n\n${code}\n\n{noformat}\nraw\n{noformat}`
+    const edited = dialect
+      .toHtml(stored)
+      .replace('int', 'long')
+      .replace('raw', 'row')
+      .replace('Before', 'After')
+    expect(dialect.fromHtml(edited, stored)).toBe(
+      stored.replace('int', 'long').replace('raw', 'row').replace('Before', 'After'),
+    )
+    expect(dialect.fromHtml('<pre>new</pre>', 'Before')).toBe('{noformat}\nnew\n{noformat}')
+  })
+
   /** The most that Jira takes unless a company changes it. */
   const longest = 32_767
   // None of them is ever closed.
-  const beginnings = ['[', '|[', '|[a', ' [', '{{', ' *a', ' *a_b', '|a\n', '||a\n', '|* a\n', '{code:x}\n']
+  const beginnings = [
+    '[',
+    '|[',
+    '|[a',
+    ' [',
+    '{{',
+    ' *a',
+    ' *a_b',
+    '|a\n',
+    '||a\n',
+    '|* a\n',
+    '{code:x}\n',
+    ' ^a',
+    '??a',
+  ]
   test.each(beginnings)('full of %j takes no longer than a usual one of its length', (part) => {
     const usual = cpuOf('Ask *Mara* about [the plan|https://example.com].\n* one\n\n')
     // Quadratic time would be some hundred times as long.

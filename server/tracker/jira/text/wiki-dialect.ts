@@ -21,7 +21,7 @@ export function createWikiDialect(pictures: Pictures): Dialect {
       const atoms = wikiAtoms(textOf(replaced))
       return keepBlocks(known, canonical(parseHtml(html)), {
         nameOf: (block) => writeHtml([block]),
-        write: (block) => writeWikiBlock(block, { pictures, atoms }),
+        write: (block, old) => writeWikiBlock(block, { pictures, atoms }, old),
       }).join('\n\n')
     },
     toText: textOf,

@@ -13,8 +13,16 @@ const escaped = /\\([!-/:-@[-`{-~])/y
 const code = /\{\{((?:\\.|(?!\{\{)[^\n\\])+?)\}\}/y
 const bracedMark = /\{([*_+-])\}/y
 const link = /\[(?:((?:\\.|[^[\]|\n\\])*)\|)?([^[\]|\s~^][^[\]|\s]*)\]/y
-const atom =
-  /\[[~^][^[\]\n]{1,255}\]|\[[^[\]|\n]{1,255}\|[^[\]\n]{1,2000}\]|![^!\s|][^!\n|]{0,255}(?:\|[^!\n]{0,100})?!|\{[a-z]+(?::[^}\n]{0,255})?\}/y
+const forms = {
+  personOrFile: /\[[~^][^[\]\n]{1,255}\]/u,
+  otherLink: /\[[^[\]|\n]{1,255}\|[^[\]\n]{1,2000}\]/u,
+  picture: /![^!\s|][^!\n|]{0,255}(?:\|[^!\n]{0,100})?!/u,
+  macro: /\{[a-z]+(?::[^}\n]{0,255})?\}/u,
+  emoticon: /\((?:[xyin/!+?-]|on|off|\*[rgby]?)\)|[:;][)(DP]/u,
+  otherMark: /(?<![\p{L}\p{N}])(?<sign>\?\?|[~^])[^\n~^?*_+{}[\]|!\\]{1,255}\k<sign>(?![\p{L}\p{N}])/u,
+}
+const sources = Object.values(forms).map(({ source }) => source)
+const atom = new RegExp(sources.join('|'), 'uy')
 const entity = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8});/iy
 const isWordCharacter = /[\p{L}\p{N}]/u
 
@@ -51,7 +59,7 @@ export function parseWikiLine(text: string, onAtom: (source: string) => void = (
   }
   while (at < text.length) {
     const char = text[at] ?? ''
-    const special = '\\{[!&*_+-\n'.includes(char)
+    const special = '\\{[!&*_+-(:;?^~\n'.includes(char)
     if (!special) {
       keep(char, 1)
       continue

@@ -14,11 +14,14 @@ interface Options {
 /** Between the paragraphs of a list item or a cell, where a blank line would end it. */
 export const paragraphBreak = '\\\\ \\\\'
 
+export const macroStart = /^\{(\w+)(?::[^}\n]*)?\}/
+
 /**
  * A block of canonical rich text in wiki markup, which has neither merged cells nor numbers to start a list with, nor
  * headings in lists and cells: these become paragraphs.
+ * @param replaced the markup of the block that has become this one
  */
-export function writeWikiBlock(block: Element, options: Options): string {
+export function writeWikiBlock(block: Element, options: Options, replaced = ''): string {
   const { tag, children, attributes } = block
   const heading = /^h[1-6]$/.test(tag)
   if (heading)
@@ -32,8 +35,7 @@ export function writeWikiBlock(block: Element, options: Options): string {
       .join('\n')
   if (tag === 'hr') return '----'
   if (tag === 'img') return `!${options.pictures.toUrl(attributes.src ?? '')}!`
-  if (tag === 'pre')
-    return `{noformat}\n${textOf(children).replaceAll('{noformat}', '{ noformat}')}\n{noformat}`
+  if (tag === 'pre') return writePreformatted(textOf(children), replaced)
   if (tag === 'blockquote') {
     const inner = elements(children).flatMap((child) =>
       child.tag === 'blockquote' ? elements(child.children) : [child],
@@ -41,6 +43,14 @@ export function writeWikiBlock(block: Element, options: Options): string {
     return `{quote}\n${inner.map((child) => writeWikiBlock(child, options)).join('\n\n')}\n{quote}`
   }
   return writeLines(children, options) || '\\\\'
+}
+
+/** Code keeps its language, and whatever else its first line says. */
+function writePreformatted(text: string, replaced: string): string {
+  const [start = '', name = ''] = macroStart.exec(replaced) ?? []
+  return name === 'code'
+    ? `${start}\n${text.replaceAll('{code}', '{ code}')}\n{code}`
+    : `{noformat}\n${text.replaceAll('{noformat}', '{ noformat}')}\n{noformat}`
 }
 
 const elements = (nodes: readonly Node[]) => nodes.filter((node) => typeof node !== 'string')
