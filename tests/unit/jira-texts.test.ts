@@ -52,9 +52,13 @@ describe.each(dialects)('rich text in $name', ({ kind }) => {
 
   test('comes back as it was, whatever is in whatever else', () => {
     const random = numbers(20_250_305)
+    let replaced: unknown
     for (let round = 0; round < 400; round += 1) {
       const html = randomBlocks(random, 3)
       expect(again(html)).toBe(normal(html))
+      // Nor does it matter what was there before.
+      expect(dialect.toHtml(dialect.fromHtml(html, replaced))).toBe(normal(html))
+      replaced = dialect.fromHtml(html)
     }
   })
 

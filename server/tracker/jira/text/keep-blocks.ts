@@ -41,13 +41,13 @@ export function keepBlocks<Piece, Source>(
   })
 }
 
-/** Those further down are not compared: of two long texts, each block would be compared with each. */
-const compared = 100
+/** What goes beyond is not compared, since of two long texts each block would be compared with each. */
+const compared = { blocks: 100, characters: 500 }
 
 /** Of the next ones with the same tag, the one with the longest beginning and end in common. */
 function takeLikest<Source>(unused: KnownBlock<Source>[], name: string): KnownBlock<Source> | undefined {
   const likeness = unused
-    .slice(0, compared)
+    .slice(0, compared.blocks)
     .map(({ pieces: [shown = ''] }) => (tagOf(shown) === tagOf(name) ? sharedEnds(shown, name) : -1))
   const most = Math.max(-1, ...likeness)
   return most < 0 ? undefined : unused.splice(likeness.indexOf(most), 1)[0]
@@ -57,7 +57,7 @@ const tagOf = (shown: string) => /^<\w+/.exec(shown)?.[0]
 
 /** The length of the beginning and the end that two texts have in common. */
 function sharedEnds(one: string, other: string): number {
-  const most = Math.min(one.length, other.length)
+  const most = Math.min(one.length, other.length, compared.characters)
   let start = 0
   while (start < most && one[start] === other[start]) start += 1
   let end = 0
