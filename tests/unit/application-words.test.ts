@@ -9,6 +9,7 @@ test.each([
   ['tier 2 support', ['Tier 2 Support Engineer']],
   ['java developer, 2 years of experience', ['Java Developer']],
   ['I want to apply, I have 3 years of experience in Java', []],
+  ['2 years in Java', []],
   ['2', ['Sales Manager']],
   ['#2', ['Sales Manager']],
   ['the 2nd one, please', ['Sales Manager']],
