@@ -58,6 +58,8 @@ export function createScoringRun(options: ScoringOptions): ScoringRun {
     const input_hash = inputHash(input, scorer)
     const repeated = await firstResult(db, candidateId, input_hash)
     const result = repeated ?? { ...(await scorer.score(input, signal)), repeats_id: null }
+    // It could not be stored, and the candidate would be evaluated for ever.
+    if (!Number.isInteger(result.ai_score)) throw new ScoringFailed('The scorer did not give a score.')
     return {
       result: {
         ...result,

@@ -329,6 +329,17 @@ describe('a scoring that fails', () => {
     expect(await app.db.$count(scoring)).toBe(0)
   })
 
+  test('for lack of a number says so, and keeps nobody in evaluation', async () => {
+    const { id } = await seed()
+    await reproduce({ criteria_id: first.id, candidate_ids: [id] })
+    const odd: Scorer = {
+      ...builtInScorer,
+      score: async () => ({ ai_summary: '', ai_score: Number.NaN, score_breakdown: {} }),
+    }
+    await runJob(id, { scorer: odd })
+    expect(await find(id)).toMatchObject({ status: 0, ai_score: null, scoringError: expect.any(String) })
+  })
+
   test('for a resume that cannot be read, or is not there, gives its reason (L2)', async () => {
     const broken = await seedCandidate(app, {}, { resume })
     const path = broken.candidateResume

@@ -112,6 +112,13 @@ describe('what it measures', () => {
     expect(total(job('2015 - Present', other))).toBe(0)
   })
 
+  test('no years of those who begin', () => {
+    const asked = 'Experience (100 points)\n0-2 years of experience with JavaScript and React.'
+    const shop = 'project: Shop\n- Built a shop with JavaScript and React\nskills: JavaScript, React'
+    const beginner = total(shop, asked)
+    expect(beginner).toBeGreaterThan(total(shop, asked.replace('0-2', '1-2')))
+  })
+
   test('years of work of the kind that is asked for, overlapping ones once', () => {
     const asked = 'Experience (100 points)\nAt least 8 years of data engineering.'
     const job = (dates: string) => `job: Data Engineer | Acme | ${dates}\n- Built ETL pipelines`

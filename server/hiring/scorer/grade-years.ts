@@ -24,16 +24,19 @@ export function gradeYears(
       relevant.set(month, Math.max(relevant.get(month) ?? 0, share))
   }
   const months = [...relevant.values()].reduce((sum, share) => sum + share, 0)
-  const share = Math.min(1, months / required)
+  // Whoever begins is asked for none, as in "0-2 years".
+  const share = months >= required ? 1 : months / required
   return {
     name: `${yearsOf(required)} of experience`,
     weight: 4,
     // Half of the years are worth less than half of the points.
     points: share ** 1.5,
     reason:
-      months < 1
-        ? 'no relevant position with dates was found'
-        : `about ${yearsOf(Math.round(months))} of relevant work`,
+      months >= 1
+        ? `about ${yearsOf(Math.round(months))} of relevant work`
+        : required === 0
+          ? 'none is needed'
+          : 'no relevant position with dates was found',
     ranges: counted.slice(0, 4).flatMap(({ evidence }) => titleRange(evidence)),
   }
 }
