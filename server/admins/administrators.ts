@@ -18,6 +18,7 @@ import { publishRows } from '#server/events/rows.ts'
 import type { Library } from '#server/files/library.ts'
 import { whereFilters } from '#server/list/filter-terms.ts'
 import { orderTermsOf } from '#server/list/order-terms.ts'
+import { forgetViews } from '#server/list-views/store.ts'
 import { createRevisions, type RevisionAction } from '#server/revisions/revisions.ts'
 import type { Devices } from '#server/sessions/devices.ts'
 import { mapDuplicates } from '#server/sessions/duplicates.ts'
@@ -121,6 +122,7 @@ export function createAdministrators({ db, events, sessions, devices, library }:
         await sessions.revokeAll(tx, id)
         await record(tx, 'deleted', row, { by })
         const unused = await library.setUses(tx, `account:${id}`, [], [])
+        await forgetViews(tx, id)
         await tx.delete(account).where(eq(account.id, id))
         return unused
       })

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { recordUnanswered } from '#server/assistant/gaps/gap-store.ts'
+import { listView } from '#server/list-views/tables.ts'
 import { callerAs, createAdmin, createEmployee } from '#tests/support/accounts.ts'
 import { imageFile, multipart, useTestApp } from '#tests/support/app.ts'
 import { type AnyRow, contentType, create, list } from '#tests/support/content.ts'
@@ -305,6 +306,19 @@ describe('views of a list', () => {
     expect(await save(viewer, false)).toAnswer(201)
     const recruiter = await callerAs(app, await createAdmin(app, undefined, 'recruiter'))
     expect(await recruiter('GET list-views/article/')).toAnswer(403)
+  })
+
+  test('go with the administrator, but for those of all', async () => {
+    const leaving = await createAdmin(app)
+    const call = await callerAs(app, leaving)
+    for (const isShared of [true, false])
+      await call('POST list-views/article/', { name: `Of ${leaving.id}`, isShared, state })
+    expect(await app.asAdmin(`DELETE administrators/${leaving.id}/`)).toAnswer(204)
+    const left = await app.db
+      .select()
+      .from(listView)
+      .where(eq(listView.name, `Of ${leaving.id}`))
+    expect(left).toMatchObject([{ isShared: true, accountId: null }])
   })
 
   test('name only what the list has', async () => {
