@@ -251,10 +251,13 @@ function refreshOnce(area: Area, requestedAt: number): Promise<boolean> {
   area.pendingRefresh ??= withLock(refreshedAtKey, async () => {
     const isRenewed = () => Number(localStorage.getItem(refreshedAtKey)) > requestedAt
     if (isRenewed()) return true
-    const { ok } = await send(refreshPath, { method: 'POST' })
+    const { ok, status } = await send(refreshPath, { method: 'POST' })
     if (ok) noteRenewal(area)
     // The user may have signed in again since.
-    return ok || isRenewed()
+    if (ok || isRenewed()) return true
+    // A server that restarts says nothing about the session.
+    if (status >= 500 || status === 429) throw new ApiError(status, undefined)
+    return false
   }).finally(() => {
     area.pendingRefresh = undefined
   })

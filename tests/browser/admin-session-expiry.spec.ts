@@ -150,6 +150,21 @@ describe('a session that runs out while something is typed', () => {
   })
 })
 
+test('a session outlives a server that cannot renew it for a while', async () => {
+  await create(app, article, 'Restarted')
+  const page = await app.openSignedIn()
+  await openForm(page, article, 'Restarted', '?search=Restarted')
+  await mainInput(page, article).fill('Restarted, typed')
+  await page.context().clearCookies({ name: 'accessToken' })
+  await page.route('**/api/token/refresh/', (route) => route.fulfill({ status: 503 }))
+  await submit(page)
+  await waitVisible(page.getByRole('form').getByText('Not saved.', { exact: false }))
+  expect(await dialogOf(page).count()).toBe(0)
+  await page.unroute('**/api/token/refresh/')
+  await submit(page)
+  await waitHidden(page.getByRole('form'))
+})
+
 test('without anything typed, a session that runs out leads to the log-in screen at once (AC-137)', async () => {
   const page = await app.openSignedIn()
   await create(app, article, 'Only looked at')
