@@ -294,6 +294,17 @@ describe('the conversations of projects', () => {
     await call(looking)
     await call(looking)
     expect(membersOf()).toEqual(everywhere(looking, newcomer))
+
+    // The first of them is the one whose members were compared longest ago.
+    for (const { id } of projects)
+      expect(await app.asAdmin(`DELETE projects/${id}/members/${newcomer.id}/`)).toAnswer(200)
+    await app.db.update(talkRoom).set({ membersAt: sql`now() - interval '11 minutes'` })
+    await app.db
+      .update(talkRoom)
+      .set({ membersAt: sql`now() - interval '1 hour'` })
+      .where(eq(talkRoom.projectId, String(projects.at(-1)?.id)))
+    await call(looking)
+    expect(membersOf().at(-1)).toEqual([looking.user.id])
   })
 })
 
