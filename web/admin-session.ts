@@ -25,9 +25,34 @@ const listeners = new Set<() => void>()
 
 export const isSignedIn = (): boolean => localStorage.getItem('isLoggedIn') === 'true'
 
-export function storedAdmin(): StoredAdmin {
+/** Whose screens this tab shows: also after another tab has signed out, since unsaved input may be on them. */
+let ownAdmin: StoredAdmin | undefined
+
+function readAdmin(): StoredAdmin {
   const item = (name: keyof StoredAdmin) => localStorage.getItem(name) ?? ''
   return recordOf(itemNames, item)
+}
+
+/** The administrator of this tab's screens. */
+export function storedAdmin(): StoredAdmin {
+  const stored = readAdmin()
+  if (!ownAdmin?.admin_id || stored.admin_id === ownAdmin.admin_id) ownAdmin = stored
+  return ownAdmin
+}
+
+/** Whether another tab has signed in someone else than the administrator of this one's screens. */
+export function isAnotherSignedIn(): boolean {
+  const { admin_id } = readAdmin()
+  return isSignedIn() && admin_id !== '' && admin_id !== storedAdmin().admin_id
+}
+
+/** Whether the administrator of this tab's screens is signed in, maybe again by another tab. */
+export const isSameSignedIn = (): boolean => isSignedIn() && readAdmin().admin_id === storedAdmin().admin_id
+
+/** Follows who has signed in in another tab. */
+export function adoptAdmin(): void {
+  ownAdmin = readAdmin()
+  for (const listener of listeners) listener()
 }
 
 // Without a stored id, a call still tells whether there is a session.
@@ -36,6 +61,7 @@ identifyBy('admin', () => storedAdmin().admin_id || '0')
 export function storeAdmin(admin: Partial<StoredAdmin>): void {
   localStorage.setItem('isLoggedIn', 'true')
   for (const [name, value] of Object.entries(admin)) localStorage.setItem(name, value)
+  ownAdmin = readAdmin()
   deleteDraftsOfOthers(storedAdmin().admin_id)
   for (const listener of listeners) listener()
 }
@@ -56,6 +82,7 @@ function removeItems(shouldRemove: (name: string) => boolean): void {
   for (const name of Object.keys(localStorage)) {
     if (!portalItems.has(name) && shouldRemove(name)) localStorage.removeItem(name)
   }
+  ownAdmin = readAdmin()
   for (const listener of listeners) listener()
 }
 

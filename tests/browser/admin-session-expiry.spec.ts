@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { acceptLeaveDialogs, expectMainInput, mainInput, openForm, submit } from '#tests/browser/form-page.ts'
+import {
+  acceptLeaveDialogs,
+  expectMainInput,
+  mainInput,
+  openForm,
+  submit,
+  waitForFormDraft,
+} from '#tests/browser/form-page.ts'
 import { waitForList } from '#tests/browser/list-page.ts'
 import {
   logIn,
@@ -15,6 +22,7 @@ import {
 import { recordApiRequests } from '#tests/browser/requests.ts'
 import { fetchRow } from '#tests/browser/rows.ts'
 import { toastOf } from '#tests/browser/toast.ts'
+import { createAdmin } from '#tests/support/accounts.ts'
 import { contentType, create } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()
@@ -147,6 +155,54 @@ describe('a session that runs out while something is typed', () => {
     await openForm(page, article, 'Not now', '?search=Not now')
     await page.getByRole('button', { name: 'Restore', exact: true }).click()
     await expectMainInput(page, article, 'Not now, typed')
+  })
+})
+
+describe('signing out in another tab while something is typed', () => {
+  /** A tab with a changed form, and another one in which its administrator has signed out. */
+  async function signOutElsewhere(text: string) {
+    const row = await create(app, article, text)
+    const page = await app.openSignedIn()
+    acceptLeaveDialogs(page)
+    await openForm(page, article, text, `?search=${text}`)
+    await mainInput(page, article).fill(`${text}, typed`)
+    await waitForFormDraft(page)
+    await waitForIdle(page)
+    const other = await page.context().newPage()
+    await other.goto('/logout')
+    await waitForPath(other, '/authority/login')
+    await waitVisible(dialogOf(page))
+    return { page, other, row }
+  }
+
+  test('keeps it under the dialog, which signs in the same administrator', async () => {
+    const { page, row } = await signOutElsewhere('Left open')
+    await expectMainInput(page, article, 'Left open, typed')
+    await signInAgain(page, app.admin.password)
+    await waitHidden(dialogOf(page))
+    await submit(page)
+    await waitHidden(page.getByRole('form'))
+    expect((await fetchRow(app, article, row)).title).toBe('Left open, typed')
+  })
+
+  test('keeps it until the same administrator signs in there', async () => {
+    const { page, other } = await signOutElsewhere('Back soon')
+    await logIn(other, app.admin)
+    await waitHidden(dialogOf(page))
+    await expectMainInput(page, article, 'Back soon, typed')
+    await submit(page)
+    await waitHidden(page.getByRole('form'))
+  })
+
+  test('does not show it to someone else who signs in there', async () => {
+    const { page, other } = await signOutElsewhere('Only mine')
+    await logIn(other, await createAdmin(app))
+    await waitForPath(page, '/authority/dashboard')
+    await waitHidden(dialogOf(page))
+    await openForm(page, article, 'Only mine', '?search=Only mine')
+    await expectMainInput(page, article, 'Only mine')
+    expect(await page.getByText('You have unsaved changes').count()).toBe(0)
+    expect((await readLocalStorage(other)).isLoggedIn).toBe('true')
   })
 })
 

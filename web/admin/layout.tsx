@@ -1,26 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Outlet, redirect, useLocation, useNavigate } from 'react-router'
+import { Outlet, redirect, useLocation } from 'react-router'
 import { adminPath } from '#contract/account/admin-path.ts'
 import { permits, refusalOf } from '#contract/account/roles.ts'
 import { profileQuery } from '#web/admin/account/account-api.ts'
 import { SecondStepSetup } from '#web/admin/account/second-step-setup.tsx'
 import { useRole } from '#web/admin/permissions.ts'
 import { area, areaOfScreen } from '#web/admin/screens.ts'
+import { useSignOutElsewhere } from '#web/admin/session-end.ts'
 import { Header } from '#web/admin/shell/header.tsx'
 import { Navigation } from '#web/admin/shell/navigation.tsx'
 import { RefusedScreen } from '#web/admin/shell/refused-screen.tsx'
 import { followRowChanges } from '#web/admin/shell/row-changes.ts'
 import { clearSession, isSignedIn } from '#web/admin-session.ts'
 import { ApiError } from '#web/api.ts'
-import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { useLiveQueries } from '#web/live-queries.ts'
 import { queryClient } from '#web/query-client.ts'
 import { loginPath } from '#web/requested-path.ts'
 import { useSite } from '#web/site.ts'
 import { ReadOnly } from '#web/ui/read-only.tsx'
 import { FailedScreen } from '#web/ui/tool-area.tsx'
-import { useStorageCheck } from '#web/ui/use-storage-check.ts'
 import type { Route } from './+types/layout.ts'
 
 // Many parts of a screen ask for the role, each when it appears. An event tells when it changes.
@@ -114,15 +113,4 @@ function Screen() {
       <Outlet />
     </ReadOnly>
   )
-}
-
-/**
- * Signing out in another tab, or returning to a page from the back/forward cache, leads to the sign-in screen as well
- * (AC-134).
- */
-function useSignOutElsewhere() {
-  const navigate = useNavigate()
-  useStorageCheck(() => {
-    if (!isSignedIn()) void navigate(loginPath(area, location), { ...skipPrompt, replace: true })
-  })
 }
