@@ -151,6 +151,30 @@ describe('a changed form', () => {
     expect(await formDraftKeys(page)).toEqual([])
   })
 
+  test('keeps the draft that it offers while something else is typed', async () => {
+    const page = await app.openSignedIn()
+    acceptLeaveDialogs(page)
+    await create(app, article, 'Offered')
+    const editor = page.getByRole('form').getByRole('textbox', { name: 'Description' })
+    const typedLater = async (text: string) => {
+      await openForm(page, article, 'Offered', '?search=Offered')
+      await waitVisible(page.getByText(offer))
+      await editor.fill(text)
+      await expect.poll(async () => Object.values(await readLocalStorage(page)).join()).toContain(text)
+    }
+    await openForm(page, article, 'Offered', '?search=Offered')
+    await mainInput(page, article).fill('Offered, typed')
+    await waitForFormDraft(page)
+    await typedLater('Sent without an answer')
+    await submit(page)
+    await waitHidden(page.getByRole('form'))
+    await typedLater('After the crash')
+    await page.reload()
+    await page.getByRole('button', { name: 'Restore', exact: true }).click()
+    await expectMainInput(page, article, 'Offered, typed')
+    await expect.poll(() => editor.innerText()).toBe('After the crash')
+  })
+
   test('that is replaced by another form is kept too (AC-182, AC-238, AC-239, AC-249)', async () => {
     const page = await app.openSignedIn()
     await create(app, article, 'First of them')
@@ -198,11 +222,11 @@ describe('stored drafts', () => {
     const page = await app.openSignedIn({ storage: { [name]: some(Date.now() - 6.9 * 86_400_000) } })
     const put = (item: string) =>
       page.evaluate(([name, item]) => localStorage.setItem(name, item), [name, item] as const)
-    await openForm(page, article, 'Old and older')
+    await openForm(page, article, 'Old and older', '?search=Old and older')
     await waitVisible(page.getByText(offer))
     for (const odd of [some(Date.now() - 7.1 * 86_400_000), '{"at":"now"}', 'not JSON', 'null']) {
       await put(odd)
-      await openForm(page, article, 'Old and older')
+      await openForm(page, article, 'Old and older', '?search=Old and older')
       expect(await page.getByText(offer).count()).toBe(0)
       expect(await formDraftKeys(page)).toEqual([])
     }

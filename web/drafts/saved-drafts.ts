@@ -14,6 +14,8 @@ export interface SavedDraft {
   readonly files: readonly string[]
   /** Restored without asking, because the user has already asked for it. */
   readonly isWanted?: boolean
+  /** An earlier draft of the form that was offered and not answered when this was typed. */
+  readonly offered?: SavedDraft
 }
 
 export const draftDays = 7
@@ -157,7 +159,8 @@ const isDraft = (stored: unknown): stored is SavedDraft =>
   typeof stored.at === 'number' &&
   isRecord(stored.typed) &&
   isRecord(stored.before) &&
-  Array.isArray(stored.files)
+  Array.isArray(stored.files) &&
+  (stored.offered === undefined || isDraft(stored.offered))
 
 /** Null for anything that is not a draft. */
 function parseDraft(text: string): SavedDraft | null {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deleteDraft, type SavedDraft } from '#web/drafts/saved-drafts.ts'
+import { deleteDraft, readDraft, type SavedDraft, saveDraft } from '#web/drafts/saved-drafts.ts'
 import { useSavedDraft, useStoredDraft } from '#web/drafts/use-saved-draft.ts'
 import { changedFields, type Fields, type FormValues, pick } from '#web/forms/form-values.ts'
 
@@ -14,13 +14,13 @@ export interface FormBase {
 
 /**
  * The values of a form and what they are based on. While they are edited, they are saved as a draft in the browser,
- * and an earlier draft of the same form is offered.
+ * and an earlier draft of the same form is offered. Until that is restored or discarded, it stays stored beside them.
  * @param key of the draft, from `draftKey`
  */
 export function useFormDraft<B extends FormBase>(fields: Fields, key: string, initialBase: B) {
   const { key: name, stored } = useStoredDraft(key)
   const restored = stored?.isWanted ? stored : null
-  const [savedDraft, setSavedDraft] = useState(restored ? null : stored)
+  const [savedDraft, setSavedDraft] = useState(restored ? (restored.offered ?? null) : mergedOf(stored))
   const [values, setValues] = useState(() => ({ ...initialBase.values, ...savedValues(fields, restored) }))
   /** The base when the changes began; it must not follow the list, which is refetched behind the form. */
   const [base, setBase] = useState(() => baseOf(initialBase, restored))
@@ -29,7 +29,10 @@ export function useFormDraft<B extends FormBase>(fields: Fields, key: string, in
   /** The values that were typed here, while someone else's version is shown instead. */
   const [stashed, stash] = useState<FormValues | null>(null)
 
-  const draft = (values: FormValues) => draftOf(fields, values, base)
+  const draft = (values: FormValues) => {
+    const typed = draftOf(fields, values, base)
+    return typed && savedDraft ? { ...typed, offered: savedDraft } : typed
+  }
   /** Sets values that were not typed here; inputs with a state of their own must reset to them. */
   const reset = (values: FormValues) => {
     setValues(values)
@@ -45,9 +48,9 @@ export function useFormDraft<B extends FormBase>(fields: Fields, key: string, in
 
   const { isPersisted, close } = useSavedDraft(name, {
     values,
-    toDraft: () => (isChanged ? draft(values) : undefined),
+    toDraft: () => (isChanged ? (draft(values) ?? savedDraft) : undefined),
     onClosedElsewhere: () => {
-      setSavedDraft(null)
+      setSavedDraft((offered) => offered && mergedOf(readDraft(name)))
       if (isChanged) rebase(base, base.values)
     },
   })
@@ -67,14 +70,18 @@ export function useFormDraft<B extends FormBase>(fields: Fields, key: string, in
       setValues((values) => ({ ...values, ...changed }))
       setChanged(true)
     },
+    /** What was typed since the draft was offered stays. */
     restore: (draft: SavedDraft) => {
-      reset({ ...values, ...savedValues(fields, draft) })
+      const typed = pick(values, changedFields(fields, values, base.values))
+      reset({ ...values, ...savedValues(fields, draft), ...typed })
       setBase((base) => baseOf(base, draft))
       setChanged(true)
       setSavedDraft(null)
     },
     discard: () => {
-      deleteDraft(name)
+      const typed = isChanged && draftOf(fields, values, base)
+      if (typed) saveDraft(name, typed)
+      else deleteDraft(name)
       setSavedDraft(null)
     },
     rebase,
@@ -95,7 +102,9 @@ export function useFormDraft<B extends FormBase>(fields: Fields, key: string, in
     close: (): (() => void) | undefined => {
       // A draft that was neither restored nor discarded is offered again.
       if (savedDraft && !isChanged) return undefined
-      return close(isChanged ? draft(values) : stashed && draft(stashed))
+      const undo = close(isChanged ? draft(values) : stashed && draft(stashed))
+      if (savedDraft) saveDraft(name, savedDraft)
+      return undo
     },
   }
 }
@@ -116,6 +125,19 @@ function draftOf(
     typed: pick(values, typed),
     before: pick(before, typed),
     files: files.map((name) => fields[name]?.label ?? name),
+  }
+}
+
+/** A draft and the one that was offered beside it as one, in which the later values win. */
+function mergedOf(draft: SavedDraft | null): SavedDraft | null {
+  if (!draft?.offered) return draft
+  const { offered, ...later } = draft
+  return {
+    ...later,
+    version: offered.version,
+    typed: { ...offered.typed, ...later.typed },
+    before: { ...later.before, ...offered.before },
+    files: [...new Set([...offered.files, ...later.files])],
   }
 }
 
