@@ -7,7 +7,9 @@ import { session } from '#server/sessions/tables.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { openAsEmployee } from '#tests/browser/employee-page.ts'
+import { openForm } from '#tests/browser/form-page.ts'
 import { waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { fetchRow } from '#tests/browser/rows.ts'
 import { toastOf } from '#tests/browser/toast.ts'
 import { createAdmin, createEmployee } from '#tests/support/accounts.ts'
 import { appOf } from '#tests/support/authenticator.ts'
@@ -52,6 +54,25 @@ test('an owner invites a recruiter, whose screens are those of hiring, and makes
   expect(await app.asAdmin(`PATCH administrators/${recruiter.id}/`, { role: 'editor' })).toAnswer(200)
   await waitVisible(page.getByRole('heading', { name: 'Articles' }))
   await waitHidden(navigation.getByRole('link', { name: 'Hiring desk' }))
+})
+
+test('what is typed stays while a role may only read', async () => {
+  const row = await create(app, service, 'Locks')
+  const editor = await createAdmin(app, 'barbara@example.com', 'editor')
+  const become = async (role: string) =>
+    expect(await app.asAdmin(`PATCH administrators/${editor.id}/`, { role })).toAnswer(200)
+  const page = await app.openSignedIn({ as: editor })
+  const form = await openForm(page, service, 'Locks')
+  const title = form.getByRole('textbox', { name: 'Title' })
+  await title.fill('Locks, typed')
+  await become('viewer')
+  await waitVisible(page.getByText('Your role, Viewer, may read this and not change it.'))
+  await become('editor')
+  await waitVisible(form.getByRole('button', { name: 'Submit' }))
+  expect(await title.inputValue()).toBe('Locks, typed')
+  await title.press('Control+s')
+  await waitHidden(form)
+  expect((await fetchRow(app, service, row)).title).toBe('Locks, typed')
 })
 
 test('a viewer reads, copies, and filters services, and can neither change nor type into one', async () => {

@@ -105,11 +105,13 @@ function Screen() {
   const { pathname } = useLocation()
   const role = useRole()
   const part = areaOfScreen(pathname.slice(adminPath.length + 1))
-  if (!role || !part || permits(role, part, 'write')) return <Outlet />
-  if (!permits(role, part, 'read')) return <RefusedScreen role={role} area={part} />
+  const isKnown = role !== undefined && part !== undefined
+  if (isKnown && !permits(role, part, 'read')) return <RefusedScreen role={role} area={part} />
+  const isReadOnly = isKnown && !permits(role, part, 'write')
+  // One tree for both, so that a form keeps what is typed while the role changes.
   return (
-    <ReadOnly value={true}>
-      <p className="mb-4 text-sm text-ink-muted">{refusalOf(role, part)}</p>
+    <ReadOnly value={isReadOnly}>
+      {isReadOnly && <p className="mb-4 text-sm text-ink-muted">{refusalOf(role, part)}</p>}
       <Outlet />
     </ReadOnly>
   )
