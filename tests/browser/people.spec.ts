@@ -9,6 +9,7 @@ import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { openAsEmployee } from '#tests/browser/employee-page.ts'
 import { openForm } from '#tests/browser/form-page.ts'
 import { waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { fetchRow } from '#tests/browser/rows.ts'
 import { toastOf } from '#tests/browser/toast.ts'
 import { createAdmin, createEmployee } from '#tests/support/accounts.ts'
@@ -56,7 +57,7 @@ test('an owner invites a recruiter, whose screens are those of hiring, and makes
   await waitHidden(navigation.getByRole('link', { name: 'Hiring desk' }))
 })
 
-test('what is typed stays while a role may only read', async () => {
+test('what is typed stays while a role may only read, and nothing of it is sent', async () => {
   const row = await create(app, service, 'Locks')
   const editor = await createAdmin(app, 'barbara@example.com', 'editor')
   const become = async (role: string) =>
@@ -65,11 +66,14 @@ test('what is typed stays while a role may only read', async () => {
   const form = await openForm(page, service, 'Locks')
   const title = form.getByRole('textbox', { name: 'Title' })
   await title.fill('Locks, typed')
+  const calls = recordApiRequests(page)
   await become('viewer')
   await waitVisible(page.getByText('Your role, Viewer, may read this and not change it.'))
+  await title.press('Control+s')
   await become('editor')
   await waitVisible(form.getByRole('button', { name: 'Submit' }))
   expect(await title.inputValue()).toBe('Locks, typed')
+  expect(writes(calls)).toEqual([])
   await title.press('Control+s')
   await waitHidden(form)
   expect((await fetchRow(app, service, row)).title).toBe('Locks, typed')

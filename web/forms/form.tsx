@@ -4,7 +4,7 @@ import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
 import { saveShortcuts, useEscape, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
-import { FormFields, ForWriters } from '#web/ui/read-only.tsx'
+import { FormFields, ForWriters, useIsReadOnly } from '#web/ui/read-only.tsx'
 import { TransferProgress } from '#web/ui/transfer-progress.tsx'
 import type { Transfer } from '#web/uploads/use-transfer.ts'
 
@@ -52,6 +52,7 @@ export function Form({
   ...attributes
 }: FormProps) {
   const none = useRef<HTMLFormElement>(null)
+  const isReadOnly = useIsReadOnly() && !isOwn
   useSaveShortcut(hasShortcuts ? form.element : none)
   useEscape(onEscape ? form.element : none, (isInside) => {
     if (!form.isBusy && (isInside || !form.isChanged)) onEscape?.()
@@ -61,11 +62,15 @@ export function Form({
     <form
       ref={form.element}
       noValidate
-      // React passes the events of a form in a dialog on to the form around the dialog.
-      onSubmit={(event) => event.target === event.currentTarget && form.submit(event)}
+      onSubmit={(event) => {
+        // React passes the events of a form in a dialog on to the form around the dialog.
+        if (event.target !== event.currentTarget) return
+        if (isReadOnly) event.preventDefault()
+        else form.submit(event)
+      }}
       {...attributes}
     >
-      <FormFields isOwn={isOwn}>{children}</FormFields>
+      <FormFields isReadOnly={isReadOnly}>{children}</FormFields>
       {form.isChanged && isGuarded && (
         <UnsavedChangesGuard {...(allow && { allow })}>{leaveNotice}</UnsavedChangesGuard>
       )}

@@ -39,7 +39,7 @@ export function Preview({ email_title, email_content }: Omit<PreviewInput, 'cand
   return (
     <section aria-label="Preview" className="grid min-w-0 content-start gap-3">
       <div className="flex flex-wrap items-end gap-3">
-        <FormFields isOwn>
+        <FormFields isReadOnly={false}>
           <Field label="Preview for">
             {(control) => (
               <Select
