@@ -60,7 +60,8 @@ export const listViewCalls = declareCalls(
       answers: { 201: view },
     },
     'PATCH list-views/{list}/{id}/': {
-      summary: 'Change a view; a shared one may be changed by everybody who may use the list',
+      summary:
+        'Change a view; a shared one may be changed by everybody who may write in the list, and taken back by its owner',
       params: oneView,
       body: z
         .object({ name, isShared: z.boolean(), state })

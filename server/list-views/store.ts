@@ -2,7 +2,7 @@ import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { type ListView, type ListViewState, listViewLimits } from '#contract/list-views/list-view.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { onlyRow } from '#server/database/only-row.ts'
-import { invalid, notFound, outdated } from '#server/errors.ts'
+import { forbidden, invalid, notFound, outdated } from '#server/errors.ts'
 import { listSettings, listView } from '#server/list-views/tables.ts'
 import { account } from '#server/sessions/tables.ts'
 
@@ -25,7 +25,10 @@ export interface ListViews {
   settle(list: string, accountId: number, settings: Partial<Settings>): Promise<void>
   /** Throws 400 for more views than one may have. */
   create(list: string, accountId: number, input: ViewInput): Promise<ListView>
-  /** Throws 404 for an unknown view, and 412 with the current one if it has changed since that version. */
+  /**
+   * Throws 404 for an unknown view, 403 for taking back what someone else has shared, and 412 with the current one if
+   * it has changed since that version.
+   */
   update(view: ViewOf, version: number, input: Partial<ViewInput>): Promise<ListView>
   /** Whether others have it as well. Throws 404 for an unknown view. */
   isShared(view: ViewOf): Promise<boolean>
@@ -111,6 +114,9 @@ export function createListViews(db: Database): ListViews {
 
     update: (view, version, input) =>
       db.transaction(async (tx) => {
+        const isTakenBack = input.isShared === false
+        if (isTakenBack && !(await find(tx, view)).isMine)
+          throw forbidden('Only who has shared a view may take it back.')
         const changed = await tx
           .update(listView)
           .set({ ...input, version: sql`${listView.version} + 1` })

@@ -302,6 +302,10 @@ describe('views of a list', () => {
     expect(views).toMatchObject([{ name: 'Ours', isMine: false, by: 'Ada Byron' }])
     expect(await viewer(`PATCH list-views/article/${own.id}/`, { version: 1, name: 'Theirs' })).toAnswer(404)
     expect(await viewer(`DELETE list-views/article/${views[0].id}/`)).toAnswer(403)
+    const editor = await callerAs(app, await createAdmin(app, undefined, 'editor'))
+    const shared = `PATCH list-views/article/${views[0].id}/` as const
+    expect(await editor(shared, { version: 1, isShared: false })).toAnswer(403)
+    expect(await editor(shared, { version: 1, name: 'Of all', isShared: true })).toAnswer(200)
     expect(await save(viewer, true)).toAnswer(403)
     expect(await save(viewer, false)).toAnswer(201)
     const recruiter = await callerAs(app, await createAdmin(app, undefined, 'recruiter'))

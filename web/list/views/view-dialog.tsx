@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog, FormDialog } from '#web/ui/dialogs/dialog.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
+import { useIsReadOnly } from '#web/ui/read-only.tsx'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
 interface ViewDialogProps {
@@ -28,6 +29,7 @@ interface ViewValues {
 /** Saves what the list shows now as a view. */
 export function ViewDialog({ list, view, onClose }: ViewDialogProps) {
   const params = { list: list.path }
+  const canShare = !useIsReadOnly() && (view?.isMine ?? true)
   const [version, setVersion] = useState(view?.version ?? 0)
   const [isDeleting, setDeleting] = useState(false)
   const wasDefault = view !== undefined && list.saved?.defaultView === view.id
@@ -77,9 +79,11 @@ export function ViewDialog({ list, view, onClose }: ViewDialogProps) {
           isRequired
           autoFocus
         />
-        <Checkbox {...form.checkbox('isShared')}>
-          Everybody who may use this list sees and may change it
-        </Checkbox>
+        {canShare && (
+          <Checkbox {...form.checkbox('isShared')}>
+            Everybody who may use this list sees and may change it
+          </Checkbox>
+        )}
         <Checkbox {...form.checkbox('isDefault')}>Open the list with it for me</Checkbox>
         <FormFailure form={form} title="The view could not be saved." />
         <div className="flex flex-wrap justify-between gap-2">
