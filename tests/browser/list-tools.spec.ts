@@ -4,7 +4,9 @@ import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { openList, rowOf } from '#tests/browser/list-page.ts'
 import { waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { failCalls } from '#tests/browser/requests.ts'
 import { statusMessage } from '#tests/browser/toast.ts'
+import { callerAs, createAdmin } from '#tests/support/accounts.ts'
 import { contentType, create } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()
@@ -114,6 +116,25 @@ describe('the list of a content type', () => {
     await waitVisible(page.getByRole('button', { name: 'Views: Harbors' }))
     await waitVisible(page.getByText('2 found'))
     expect(consoleErrors(page)).toEqual([])
+  })
+
+  test('saves a view once, also if its settings failed first', async () => {
+    const admin = await createAdmin(app)
+    const page = await app.openSignedIn({ as: admin })
+    await openList(page, article)
+    const views = page.getByRole('button', { name: 'Views', exact: true })
+    const mend = await failCalls(page, 'list-views/*/settings/', 'PUT')
+    await views.click()
+    await page.getByRole('menuitem', { name: 'Save as new view' }).click()
+    await page.getByLabel('Name').fill('Only once')
+    await page.getByLabel('Open the list with it for me').check()
+    await page.keyboard.press('Enter')
+    await waitVisible(page.getByText('The view could not be saved.'))
+    await mend()
+    await page.keyboard.press('Enter')
+    await waitVisible(statusMessage(page, 'View saved.'))
+    const { views: saved } = (await (await callerAs(app, admin))('GET list-views/article/')).json()
+    expect(saved).toMatchObject([{ name: 'Only once' }])
   })
 
   test('of another kind has views and filters as well', async () => {

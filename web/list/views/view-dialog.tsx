@@ -30,7 +30,8 @@ interface ViewValues {
 export function ViewDialog({ list, view, onClose }: ViewDialogProps) {
   const params = { list: list.path }
   const canShare = !useIsReadOnly() && (view?.isMine ?? true)
-  const [version, setVersion] = useState(view?.version ?? 0)
+  /** What the server has of it, which is more than before when only the settings could not be saved. */
+  const [stored, setStored] = useState(view)
   const [isDeleting, setDeleting] = useState(false)
   const wasDefault = view !== undefined && list.saved?.defaultView === view.id
   const form = useForm({
@@ -38,12 +39,13 @@ export function ViewDialog({ list, view, onClose }: ViewDialogProps) {
     check: ({ name }) => ({ name: name.trim() === '' ? 'Name the view.' : undefined }),
     save: async ({ name, isShared, isDefault }: ViewValues) => {
       const body = { name, isShared, state: shownState(list) }
-      const saved = view
+      const saved = stored
         ? await api('PATCH list-views/{list}/{id}/', {
-            params: { ...params, id: view.id },
-            body: { ...body, version },
-          }).catch(explainConflict(setVersion))
+            params: { ...params, id: stored.id },
+            body: { ...body, version: stored.version },
+          }).catch(explainConflict(setStored))
         : await api('POST list-views/{list}/', { params, body })
+      setStored(saved)
       if (isDefault !== wasDefault)
         await api('PUT list-views/{list}/settings/', {
           params,
@@ -57,6 +59,7 @@ export function ViewDialog({ list, view, onClose }: ViewDialogProps) {
       toast.message('View saved.')
       void list.show({ view: id })
     },
+    onError: () => void rereadViews(),
   })
   const deletion = useMutation({
     mutationFn: (id: number) => api('DELETE list-views/{list}/{id}/', { params: { ...params, id } }),
@@ -129,11 +132,11 @@ function shownState({ state, columns }: ViewedList): ListViewState {
 
 /** The next attempt replaces what the other one has saved. */
 const explainConflict =
-  (setVersion: (version: number) => void) =>
+  (setStored: (view: ListView) => void) =>
   (cause: unknown): never => {
     if (!(cause instanceof ApiError) || cause.status !== 412) throw cause
     // The answer of the call has the current view.
     const { current } = cause.body as { readonly current: ListView }
-    setVersion(current.version)
+    setStored(current)
     throw new Error('Someone has changed this view since you opened it. Save again to replace theirs.')
   }
