@@ -30,6 +30,18 @@ test('an administrator finds a sentence, changes it, sees it on the page, and se
   await waitVisible(page.getByRole('dialog').getByText('Restore this version'))
 })
 
+test('a search that came with a link can be refined', async () => {
+  const page = await app.openSignedIn()
+  await page.goto(`${screen}?search=hard`)
+  const box = page.getByRole('searchbox', { name: 'Search settings' })
+  await box.fill('hard change ahead')
+  await waitVisible(page.getByRole('textbox', { name: 'Last heading' }))
+  await waitHidden(page.getByRole('textbox', { name: 'Heading of the articles' }))
+  expect(await box.inputValue()).toBe('hard change ahead')
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  expect(await box.inputValue()).toBe('hard change ahead')
+})
+
 test('an office is added by the keyboard, a wrong phone is told, and leaving asks first', async () => {
   const page = await app.openSignedIn()
   await page.goto(`${screen}?section=contact`)

@@ -1,9 +1,17 @@
 import { Link, useNavigate } from 'react-router'
 import { type SectionName, sections } from '#contract/site-settings/sections.ts'
+import { sectionQuery } from '#web/admin/site-settings/site-settings-api.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 
+interface SectionListProps {
+  names: readonly SectionName[]
+  shown: SectionName
+  /** The search that has found them, which stays. */
+  search: string
+}
+
 /** The sections as links; on narrow screens, as a selection. */
-export function SectionList({ names, shown }: { names: readonly SectionName[]; shown: SectionName }) {
+export function SectionList({ names, shown, search }: SectionListProps) {
   const navigate = useNavigate()
   return (
     <>
@@ -12,7 +20,7 @@ export function SectionList({ names, shown }: { names: readonly SectionName[]; s
           {names.map((name) => (
             <li key={name}>
               <Link
-                to={`?section=${name}`}
+                to={`?${sectionQuery(name, search)}`}
                 aria-current={name === shown ? 'page' : undefined}
                 className="block rounded-control px-3 py-1.5 text-md text-ink-muted hover:bg-sunken hover:text-ink aria-[current]:bg-brand-soft aria-[current]:font-medium aria-[current]:text-brand"
               >
@@ -26,7 +34,7 @@ export function SectionList({ names, shown }: { names: readonly SectionName[]; s
         <SelectField
           label="Section"
           value={shown}
-          onChange={({ target }) => void navigate(`?section=${target.value}`)}
+          onChange={({ target }) => void navigate(`?${sectionQuery(target.value, search)}`)}
         >
           {names.map((name) => (
             <option key={name} value={name}>

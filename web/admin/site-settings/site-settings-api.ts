@@ -54,6 +54,10 @@ export function settingText(section: SectionName, name: string, values: FormValu
 /** The storage key for the unsaved changes of a section, by author. */
 export const sectionDraft = (section: SectionName): string => formDraftKey(`site-settings ${section}`)
 
+/** The query of the screen that shows a section, with the search that has led to it. */
+export const sectionQuery = (section: string, search: string): string =>
+  String(new URLSearchParams({ section, ...(search && { search }) }))
+
 /** Someone else has saved the section since the form was opened. */
 export class SectionConflict extends Error {
   override readonly name = 'SectionConflict'

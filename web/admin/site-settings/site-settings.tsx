@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isKeyOf, keysOf } from '#contract/records.ts'
 import { sections } from '#contract/site-settings/sections.ts'
 import { SectionForm } from '#web/admin/site-settings/section-form.tsx'
 import { SectionList } from '#web/admin/site-settings/section-list.tsx'
-import { type FoundSettings, findSettings, sectionDraft } from '#web/admin/site-settings/site-settings-api.ts'
+import {
+  type FoundSettings,
+  findSettings,
+  sectionDraft,
+  sectionQuery,
+} from '#web/admin/site-settings/site-settings-api.ts'
 import { callQuery } from '#web/call-queries.ts'
 import { hasFormDraft } from '#web/content/form-drafts.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
@@ -15,16 +19,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** What the company says of itself, and the sentences of its pages, a section at a time. */
 export default function SiteSettings() {
-  const [query] = useSearchParams()
-  const search = query.get('search') ?? ''
-  return <Settings key={search} initialSearch={search} />
-}
-
-/** @param initialSearch of the link that has led here */
-function Settings({ initialSearch }: { initialSearch: string }) {
   const { data, isError, refetch } = useQuery(callQuery('GET site-settings/'))
   const [query, setQuery] = useSearchParams()
-  const [search, setSearch] = useState(initialSearch)
+  const search = query.get('search') ?? ''
   const asked = query.get('section') ?? ''
   const found = data ? findSettings(data, search) : null
   const names = found ? namesIn(found) : []
@@ -32,11 +29,10 @@ function Settings({ initialSearch }: { initialSearch: string }) {
   const stored = data?.find(({ section }) => section === shown)
   /** Opens the first section that it finds, unless that would leave unsaved changes. */
   const find = (text: string) => {
-    setSearch(text)
     const found = namesIn(findSettings(data ?? [], text))
     const [first] = found
-    if (first && !found.includes(shown) && !hasFormDraft(sectionDraft(shown)))
-      setQuery({ section: first }, { replace: true })
+    const leads = first && !found.includes(shown) && !hasFormDraft(sectionDraft(shown))
+    setQuery(sectionQuery(leads ? first : shown, text), { replace: true })
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -54,7 +50,7 @@ function Settings({ initialSearch }: { initialSearch: string }) {
       {found && names.length === 0 && <EmptyState title="No setting found. Try fewer words." />}
       {found && stored && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[13rem_minmax(0,1fr)]">
-          <SectionList names={names} shown={stored.section} />
+          <SectionList names={names} shown={stored.section} search={search} />
           <SectionForm key={stored.section} stored={stored} found={found[stored.section]} />
         </div>
       )}
