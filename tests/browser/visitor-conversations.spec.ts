@@ -3,6 +3,7 @@ import { violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { consoleErrors } from '#tests/browser/console-errors.ts'
 import { waitVisible } from '#tests/browser/page.ts'
+import { failCalls } from '#tests/browser/requests.ts'
 import { seedCandidate } from '#tests/support/candidates.ts'
 import { startChat } from '#tests/support/chat.ts'
 
@@ -60,4 +61,21 @@ test('an owner finds what is stored about a person, exports it, and erases it wi
   await waitVisible(found.getByText(`Nothing is stored about ${email}.`))
   await waitVisible(found.getByText('Applications: 1'))
   expect(consoleErrors(page)).toEqual([])
+})
+
+test('an erasure that succeeded is not called incomplete because the rest could not be loaded', async () => {
+  const email = 'joan@example.com'
+  await seedCandidate(app, { email, candidateName: 'Joan Doe' })
+  const page = await app.openSignedIn({ path: '/authority/personal-data' })
+  await page.getByLabel('E-mail address of the person').fill(email)
+  await page.keyboard.press('Enter')
+  const found = page.getByRole('region', { name: `Personal data of ${email}` })
+  await found.getByRole('button', { name: 'Erase' }).click()
+  const mend = await failCalls(page, 'personal-data/', 'POST')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Erase for good' }).click()
+  await waitVisible(found.getByText('The data were erased. What is left could not be loaded.'))
+  expect(await found.getByText('Not everything was erased.').count()).toBe(0)
+  await mend()
+  await found.getByRole('button', { name: 'Retry' }).click()
+  await waitVisible(found.getByText(`Nothing is stored about ${email}.`))
 })

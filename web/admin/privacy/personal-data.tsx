@@ -8,7 +8,7 @@ import { api, apiForFile } from '#web/calls.ts'
 import { requiredErrors } from '#web/form-state/field-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { SubmitButton } from '#web/forms/form.tsx'
-import { Alert } from '#web/ui/alert.tsx'
+import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -84,12 +84,10 @@ function FoundData({ email, found, onErased }: Person & { onErased: (person: Per
     mutationFn: () => apiForFile('POST personal-data/export/', { body: { email } }),
     onSuccess: (zip) => saveFile(zip, 'personal-data.zip'),
   })
+  const rereading = useMutation({ mutationFn: () => find(email), onSuccess: onErased })
   const erasing = useMutation({
-    mutationFn: async () => {
-      await api('POST personal-data/erase/', { body: { email, replace_names: isReplacing } })
-      return find(email)
-    },
-    onSuccess: onErased,
+    mutationFn: () => api('POST personal-data/erase/', { body: { email, replace_names: isReplacing } }),
+    onSuccess: () => rereading.mutate(),
   })
   const areas = found.areas.filter(({ count }) => count > 0)
   const isErasable = areas.some(({ count, kept }) => kept < count)
@@ -126,7 +124,12 @@ function FoundData({ email, found, onErased }: Person & { onErased: (person: Per
             Export as ZIP
           </Button>
           {isErasable && (
-            <Button tone="warning" icon="delete" isBusy={erasing.isPending} onClick={() => ask(true)}>
+            <Button
+              tone="warning"
+              icon="delete"
+              isBusy={erasing.isPending || rereading.isPending}
+              onClick={() => ask(true)}
+            >
               Erase
             </Button>
           )}
@@ -134,6 +137,11 @@ function FoundData({ email, found, onErased }: Person & { onErased: (person: Per
       )}
       {exporting.error && <Alert>Not exported. {exporting.error.message}</Alert>}
       {erasing.error && <Alert>Not everything was erased. {erasing.error.message}</Alert>}
+      {rereading.isError && (
+        <RetryLine onRetry={() => rereading.mutate()}>
+          The data were erased. What is left could not be loaded.
+        </RetryLine>
+      )}
       {found.erasures.length > 0 && <Erasures erasures={found.erasures} />}
       <ConfirmDialog
         isOpen={isAsking}
