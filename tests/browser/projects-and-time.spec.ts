@@ -39,6 +39,7 @@ async function savedBy(page: Page, button: Locator): Promise<[string, string]> {
 
 test('an administrator adds a project, its members, and its sprints, and sees its time', async () => {
   const [ada, ben] = [await createNamed('Ada', 'Berg'), await createNamed('Ben', 'Okafor')]
+  await createNamed('Cleo', 'Moss')
   const page = await app.openSignedIn({ path: '/authority/projects' })
   await page.getByRole('button', { name: 'Add project' }).first().click()
   const form = page.getByRole('form', { name: 'Add project' })
@@ -67,7 +68,15 @@ test('an administrator adds a project, its members, and its sprints, and sees it
   await both.getByRole('button', { name: 'Remove Ben Okafor' }).click()
   await waitVisible(members.getByText('Left'))
   await members.getByRole('button', { name: 'Bring back Ben Okafor' }).click()
-  await waitVisible(both.getByRole('button', { name: 'Remove Ben Okafor' }))
+  const mend = await failCalls(page, 'projects/*/members/*/', 'DELETE')
+  await both.getByRole('button', { name: 'Remove Ben Okafor' }).click()
+  await waitVisible(both.getByText('Not changed.'))
+  await mend()
+  await both.getByLabel('Employee').selectOption('Cleo Moss')
+  await both.getByRole('button', { name: 'Add member' }).click()
+  const three = page.getByRole('region', { name: 'Members 3' })
+  await waitVisible(three.getByRole('button', { name: 'Remove Cleo Moss' }))
+  await waitHidden(three.getByText('Not changed.'))
 
   const sprints = page.getByRole('region', { name: 'Sprints' })
   await waitVisible(sprints.getByText('No sprints yet.'))
@@ -100,7 +109,7 @@ test('an administrator adds a project, its members, and its sprints, and sees it
   await edit.getByRole('button', { name: 'Save' }).click()
   const renamed = page.getByRole('row').filter({ hasText: 'Harbor, east' })
   await waitVisible(renamed.getByText('On hold'))
-  await expect.poll(() => renamed.innerText()).toMatch(/Ada Berg\s+2\s/)
+  await expect.poll(() => renamed.innerText()).toMatch(/Ada Berg\s+3\s/)
 
   const [project] = await app.db.select().from(projectTable).where(eq(projectTable.key, 'PORT'))
   if (!project) throw new Error('No project')

@@ -21,33 +21,29 @@ interface MembersProps {
   onChanged: (project: WholeProject) => void
 }
 
+interface MemberChange {
+  readonly change: typeof addMember | typeof removeMember
+  readonly employee: number
+}
+
 /** The members and former members of a project: add, remove, and bring back. */
 export function Members({ project, onChanged }: MembersProps) {
   const { id, members } = project
   const { data: employees = [] } = useQuery(activeEmployeesQuery)
-  const joining = useMutation({
-    mutationFn: (employee: number) => addMember(id, employee),
-    onSuccess: (changed, employee) => {
-      onChanged(changed)
-      focusMember(employee)
-    },
-  })
-  const leaving = useMutation({
-    mutationFn: (employee: number) => removeMember(id, employee),
-    onSuccess: (changed, employee) => {
+  const { mutate, mutateAsync, isPending, error } = useMutation({
+    mutationFn: ({ change, employee }: MemberChange) => change(id, employee),
+    onSuccess: (changed, { employee }) => {
       onChanged(changed)
       focusMember(employee)
     },
   })
   const form = useForm({
     initial: { employee: '' },
-    save: ({ employee }) => joining.mutateAsync(Number(employee)),
+    save: ({ employee }) => mutateAsync({ change: addMember, employee: Number(employee) }),
     onSaved: () => {
       form.reset()
     },
   })
-  const isBusy = joining.isPending || leaving.isPending
-  const error = joining.error ?? leaving.error
   const current = members.filter(({ left_at }) => left_at === null)
   const former = members.filter(({ left_at }) => left_at !== null)
   const others = employees.filter((one) => members.every((member) => member.id !== one.id))
@@ -88,8 +84,8 @@ export function Members({ project, onChanged }: MembersProps) {
                 size="sm"
                 tone="quiet"
                 aria-label={`Remove ${personName(member)}`}
-                aria-disabled={isBusy || undefined}
-                onClick={() => isBusy || leaving.mutate(member.id)}
+                aria-disabled={isPending || undefined}
+                onClick={() => isPending || mutate({ change: removeMember, employee: member.id })}
               >
                 Remove
               </Button>
@@ -102,8 +98,8 @@ export function Members({ project, onChanged }: MembersProps) {
               size="sm"
               tone="quiet"
               aria-label={`Bring back ${personName(member)}`}
-              aria-disabled={isBusy || undefined}
-              onClick={() => isBusy || joining.mutate(member.id)}
+              aria-disabled={isPending || undefined}
+              onClick={() => isPending || mutate({ change: addMember, employee: member.id })}
             >
               Bring back
             </Button>
