@@ -118,12 +118,18 @@ describe('the list of a content type', () => {
     expect(consoleErrors(page)).toEqual([])
   })
 
-  test('saves a view once, also if its settings failed first', async () => {
+  test('says when a view or its columns could not be saved, and saves no view twice', async () => {
     const admin = await createAdmin(app)
     const page = await app.openSignedIn({ as: admin })
     await openList(page, article)
     const views = page.getByRole('button', { name: 'Views', exact: true })
     const mend = await failCalls(page, 'list-views/*/settings/', 'PUT')
+    await views.click()
+    await page.getByRole('menuitem', { name: 'Columns' }).click()
+    const columns = page.getByRole('dialog', { name: 'Columns' })
+    await columns.getByRole('button', { name: 'Usual columns' }).click()
+    await waitVisible(columns.getByText('The columns could not be saved.'))
+    await columns.getByRole('button', { name: 'Cancel' }).click()
     await views.click()
     await page.getByRole('menuitem', { name: 'Save as new view' }).click()
     await page.getByLabel('Name').fill('Only once')

@@ -80,7 +80,9 @@ export function ColumnsDialog({
         </ul>
         <FormFailure form={form} title="The columns could not be saved." />
         <div className="flex flex-wrap justify-between gap-2">
-          <Button onClick={() => void keep(null).then(onClose)}>Usual columns</Button>
+          <Button isBusy={form.isBusy} onClick={() => void form.send(() => keep(null))}>
+            Usual columns
+          </Button>
           <FormButtons form={form} onCancel={onClose}>
             Show
           </FormButtons>
