@@ -44,5 +44,11 @@ export const profileFields = {
   aboutUs: { kind: 'textarea', label: 'About me' },
 } as const satisfies Fields
 
+/** What employees say about their part in a project. */
+export const projectRoleFields = {
+  name: { kind: 'text', label: 'Project' },
+  role: { kind: 'text', label: 'Designation' },
+} as const satisfies Fields
+
 /** The fields of one line each, and the text below them. */
 export const { aboutUs, ...profileLines } = profileFields

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { codeSchema, passwordSchema, signInStateSchema } from '#contract/account/account.ts'
 import { accountStates } from '#contract/account/account-states.ts'
-import { accountFields, nameFields, profileFields } from '#contract/employee/employee-fields.ts'
+import {
+  accountFields,
+  nameFields,
+  profileFields,
+  projectRoleFields,
+} from '#contract/employee/employee-fields.ts'
 import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
 import { avatarUrlsSchema } from '#contract/employee/person.ts'
 import { newSchemas, shownSchemas, textSchema } from '#contract/fields/schemas.ts'
@@ -71,8 +76,8 @@ export const updateEmployeeProfile = {
       .array(
         z.object({
           id: projectId.optional(),
-          name: textSchema({ kind: 'text', label: 'Project' }),
-          role: textSchema({ kind: 'text', label: 'Designation' }),
+          name: textSchema(projectRoleFields.name),
+          role: textSchema(projectRoleFields.role),
         }),
       )
       .max(maxProjectRows)

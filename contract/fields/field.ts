@@ -1,7 +1,8 @@
 // Free of zod, so that every screen may import it.
 
+import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import { entriesOf, mapRecord } from '#contract/records.ts'
+import { entriesOf, isKeyOf, mapRecord } from '#contract/records.ts'
 
 /** The words for a field on screens and in the API reference. */
 interface Described {
@@ -79,6 +80,22 @@ export type FieldOf<K extends FieldKind> = K extends TextField['kind']
     : K extends 'choice'
       ? ChoiceField
       : OtherField & { readonly kind: K }
+
+const longestOfKind = {
+  text: limits.textLength,
+  tel: limits.textLength,
+  email: limits.textLength,
+  url: limits.textLength,
+  fileName: limits.textLength,
+  textarea: limits.textareaLength,
+  richText: limits.richTextLength,
+} as const satisfies Record<AnyText['kind'], number>
+
+/** Whether the value of a field is a text. */
+export const isText = (field: Field): field is AnyText => isKeyOf(longestOfKind, field.kind)
+
+/** How long a text may be, in characters. */
+export const longestOf = ({ kind, max = longestOfKind[kind] }: Pick<AnyText, 'kind' | 'max'>): number => max
 
 /** Whether a text may have several lines. */
 export const isLongText = ({ kind }: Field): boolean => kind === 'textarea' || kind === 'richText'

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import type {
-  AnyText,
-  EditedValue,
-  Field,
-  FieldKind,
-  FieldOf,
-  Fields,
-  ShownValue,
-  TextField,
+import {
+  type AnyText,
+  type EditedValue,
+  type Field,
+  type FieldKind,
+  type FieldOf,
+  type Fields,
+  longestOf,
+  type ShownValue,
+  type TextField,
 } from '#contract/fields/field.ts'
 import { isFileName } from '#contract/fields/file-name.ts'
-import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { mapRecord } from '#contract/records.ts'
 import { isBlankRichText } from '#contract/rich-text.ts'
@@ -33,7 +33,6 @@ const textKinds: Readonly<
   Record<
     AnyText['kind'],
     {
-      readonly max: number
       /** White space is collapsed in a line, and trimmed around several; formatted text stays as it is. */
       readonly tidy?: z.core.$ZodCheck<string>
       readonly isValid?: (text: string) => boolean
@@ -42,23 +41,21 @@ const textKinds: Readonly<
     }
   >
 > = {
-  text: { max: limits.textLength, tidy: toLine },
-  tel: { max: limits.textLength, tidy: toLine },
+  text: { tidy: toLine },
+  tel: { tidy: toLine },
   email: {
-    max: limits.textLength,
     tidy: toLine,
     isValid: (text) => z.email().safeParse(text).success,
     invalid: messages.invalidEmail,
   },
-  url: { max: limits.textLength, tidy: toLine, isValid: isWebUrl, invalid: messages.invalidUrl },
+  url: { tidy: toLine, isValid: isWebUrl, invalid: messages.invalidUrl },
   fileName: {
-    max: limits.textLength,
     tidy: z.overwrite((text) => text.trim().normalize('NFC')),
     isValid: isFileName,
     invalid: messages.invalidFileName,
   },
-  textarea: { max: limits.textareaLength, tidy: toLines },
-  richText: { max: limits.richTextLength, isBlank: isBlankRichText },
+  textarea: { tidy: toLines },
+  richText: { isBlank: isBlankRichText },
 }
 
 const storable = z.refine<string>(isStorableText, messages.badCharacters)
@@ -78,7 +75,7 @@ export function textSchema({
   const ownMissing = typeof required === 'string' ? required : undefined
   const missing = ownMissing ?? messages.required
   const notText = errors.unreadable ?? ownMissing ?? messages.invalidText
-  const longest = max ?? rules.max
+  const longest = longestOf({ kind, max })
   const isRequired = required !== undefined
   const hasFormat = isValid !== undefined || pattern !== undefined
   const isInFormat = (text: string) => (isValid?.(text) ?? true) && (pattern?.test(text) ?? true)

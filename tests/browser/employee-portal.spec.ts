@@ -424,6 +424,9 @@ test('the form of the profile sends projects that are complete, and says what fa
     await focusIn(projects.last())
   }
   await projects.nth(0).selectOption({ label: 'Harbor' })
+  await roles.nth(0).fill('x'.repeat(255))
+  await roles.nth(0).press('y')
+  expect(await roles.nth(0).inputValue()).toBe('x'.repeat(255))
   await roles.nth(0).fill('Pilot')
   await projects.nth(1).selectOption({ label: 'Orchard' })
   await roles.nth(1).fill('  ')

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ProjectRole } from '#contract/employee/employee.ts'
+import { projectRoleFields } from '#contract/employee/employee-fields.ts'
 import { projectsQuery } from '#web/employee/portal-api.ts'
 import { LoadFailure } from '#web/employee/shell/load-failure.tsx'
+import { FieldInput } from '#web/forms/field-input.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Field, TextField } from '#web/ui/fields/field.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 
 /** A row of the form, complete or not; `key` identifies the row. */
@@ -49,7 +51,7 @@ export function ProjectRoles({
           key={key}
           className="grid items-end gap-3 rounded-card border border-line p-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
         >
-          <Field label="Project">
+          <Field label={projectRoleFields.name.label}>
             {(control) => (
               <Select
                 {...control}
@@ -71,9 +73,11 @@ export function ProjectRoles({
               </Select>
             )}
           </Field>
-          <TextField
-            label="Designation"
+          <FieldInput
+            field={projectRoleFields.role}
+            name="role"
             value={role}
+            error={undefined}
             onChange={({ target }) => change(key, { role: target.value })}
           />
           <span className="flex h-9 items-center justify-self-end">
