@@ -93,13 +93,16 @@ function FoundData({ email, found, onErased }: Person & { onErased: (person: Per
   const isErasable = areas.some(({ count, kept }) => kept < count)
   const hasAccounts = areas.some(({ area, count, kept }) => area === 'accounts' && kept < count)
   return (
-    <section aria-label={`Personal data of ${email}`} aria-live="polite" className="grid gap-4">
+    <section aria-labelledby="found" aria-live="polite" className="grid gap-4">
+      <h2 id="found" className="text-lg font-semibold wrap-anywhere">
+        Personal data of {email}
+      </h2>
       {areas.length === 0 && <EmptyState title={`Nothing is stored about ${email}.`} />}
       {areas.map(({ area, count, kept, records }) => (
         <section key={area} aria-label={personalDataAreas[area].label} className={panel}>
-          <h2 className="font-semibold">
+          <h3 className="font-semibold">
             {personalDataAreas[area].label} ({count})
-          </h2>
+          </h3>
           {kept > 0 && <p className="text-sm text-ink-muted">Kept: {keptReason(area)}</p>}
           <ul className="grid gap-1 text-sm">
             {records.map(({ title, at }, index) => (
@@ -187,7 +190,7 @@ const textsOf = (naming: Named): string => {
 /** Where others have written about the person. */
 const Naming = ({ naming }: { naming: Named }) => (
   <section aria-label="Texts that name the person" className={panel}>
-    <h2 className="font-semibold">Named in {textsOf(naming)} of others</h2>
+    <h3 className="font-semibold">Named in {textsOf(naming)} of others</h3>
     <p className="text-sm text-ink-muted">
       By full name, email address, or username. Erasing replaces the name in histories of issues, which
       Portico writes, and leaves the other texts, unless you choose to replace it there as well.
@@ -213,7 +216,7 @@ function keptReason(area: PersonalDataArea): string | undefined {
 /** The proofs of what was erased. */
 const Erasures = ({ erasures }: { erasures: readonly Erasure[] }) => (
   <section aria-label="Erasures" className={panel}>
-    <h2 className="font-semibold">Erased</h2>
+    <h3 className="font-semibold">Erased</h3>
     <ul className="grid gap-3 text-sm">
       {erasures.map(({ at, by, emailHash, erased, kept, renamed, named }) => (
         <li key={at} className="grid gap-0.5">
