@@ -10,7 +10,7 @@ enableCompileCache(path.resolve(import.meta.dirname, '../node_modules/.cache/nod
 
 // Imported only now, so that everything else comes through the hook and the cache.
 const [command, ...args] = process.argv.slice(2)
-if (command === 'backup' || command === 'restore' || command === 'move-files') {
+if (command === 'backup' || command === 'restore' || command === 'move-files' || command === 'adopt-keys') {
   const { runCommand } = await import('#server/backup/command.ts')
   await runCommand(command, args, process.env)
 } else {

@@ -60,7 +60,7 @@ import { projectFindSource } from '#server/projects/project-search.ts'
 import { listReachable, reachable } from '#server/projects/reachable-port.ts'
 import { type ActivityLog, createActivityLog } from '#server/revisions/activity.ts'
 import { createNames, type Names } from '#server/revisions/named-rows.ts'
-import { keyInFile } from '#server/secrets/key-file.ts'
+import { openKey } from '#server/secrets/sealing-keys.ts'
 import { type ApiTokens, createApiTokens, tokenNames } from '#server/sessions/api-tokens.ts'
 import { createDevices, type Devices } from '#server/sessions/devices.ts'
 import { createPasskeys, type Passkeys } from '#server/sessions/passkeys.ts'
@@ -110,7 +110,7 @@ export interface Services extends HiringServices {
   readonly outbox: Outbox
   readonly mailSeal: Seal
   /** Seals the secrets of webhooks. */
-  readonly webhookKey: () => Buffer
+  readonly webhookKey: Buffer
   readonly notifications: Notifications
   readonly knowledge: Knowledge
   readonly projects: Projects
@@ -183,7 +183,7 @@ export async function createServices(options: ServiceOptions): Promise<Services>
   const descriptions = createPictureDescriptions(reader, invalidation)
   const content = createStores({ db, reader, events, library, clock, counts, descriptions, jobs })
   const siteSettings = createSiteSettings({ db, events })
-  const mailSeal = createSeal(path.join(config.DATA_DIR, 'mail-key'))
+  const mailSeal = createSeal(await openKey(db, config.DATA_DIR, 'mail-key'))
   const outbox = createOutbox({ config, jobs, library, mailSeal })
   const tellSecurityChange = createSecurityNotices({ config, outbox })
   const notifications = createNotifications({ config, jobs, log })
@@ -263,7 +263,7 @@ export async function createServices(options: ServiceOptions): Promise<Services>
     passkeys: createPasskeys(db, config, tellSecurityChange),
     twoStep: createTwoStep({
       ...{ db, clock, tell: tellSecurityChange },
-      key: keyInFile(path.join(config.DATA_DIR, 'two-step-key')),
+      key: await openKey(db, config.DATA_DIR, 'two-step-key'),
     }),
     rateLimiter: createRateLimiter(db, log),
     jobs,
@@ -277,7 +277,7 @@ export async function createServices(options: ServiceOptions): Promise<Services>
     }),
     outbox,
     mailSeal,
-    webhookKey: keyInFile(path.join(config.DATA_DIR, 'webhook-key')),
+    webhookKey: await openKey(db, config.DATA_DIR, 'webhook-key'),
     projects,
     managedProjects,
     tracker: jira?.tracker ?? createLocalTracker({ db, events, config, files, library, variants }),

@@ -6,12 +6,13 @@ import { diskFiles, type FileStore } from '#server/backup/files.ts'
 import { moveFiles } from '#server/backup/move-files.ts'
 import { restore } from '#server/backup/restore.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import type { Connection } from '#server/database/connect.ts'
+import { type Connection, closePool, connect } from '#server/database/connect.ts'
 import { connectOrStartPostgres, hasDatabase, removeDatabase } from '#server/database/embedded.ts'
 import { checkDatabases, sessionSetting } from '#server/database/external.ts'
 import { configuredS3 } from '#server/files/configured-storages.ts'
 import { checkBucket } from '#server/files/s3/check-bucket.ts'
 import { S3Failure } from '#server/files/s3/failure.ts'
+import { adoptKeys } from '#server/secrets/sealing-keys.ts'
 import { ensureDataDir } from '#server/startup/data-dir.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 
@@ -27,6 +28,7 @@ const commands = {
   backup: { argument: 'FILE', run: runBackup },
   restore: { argument: 'FILE', run: runRestore },
   'move-files': { argument: 'bucket|disk', run: runMove },
+  'adopt-keys': { argument: '', run: runAdoptKeys },
 }
 /** Runs `npm run backup -- FILE` and the like, for the database and the files of the settings. */
 export async function runCommand(
@@ -40,8 +42,9 @@ export async function runCommand(
   }
   try {
     const { argument: wanted, run } = commands[name]
-    const [argument] = args
-    if (args.length !== 1 || !argument) throw new StartupError(`Usage: npm run ${name} -- ${wanted}`)
+    const [argument = ''] = args
+    if (args.length !== (wanted ? 1 : 0) || (wanted && !argument))
+      throw new StartupError(`Usage: npm run ${name}${wanted && ` -- ${wanted}`}`)
     if (existsSync('.env')) process.loadEnvFile('.env')
     // npm runs scripts in the folder of package.json, not in the caller's.
     const file = path.resolve(env.INIT_CWD ?? '.', argument)
@@ -57,8 +60,7 @@ export async function runCommand(
 }
 
 async function runBackup({ config, file, signal }: CommandOptions): Promise<void> {
-  const { DATABASE_URL, DATA_DIR } = config
-  if (!DATABASE_URL && !hasDatabase(DATA_DIR)) throw new StartupError(`There is no database in ${DATA_DIR}.`)
+  expectDatabase(config)
   const { tables, files, missing } = await withDatabase(config, (connection) =>
     configuredFiles(config).then((files) => backUp({ connection, files, file, signal })),
   )
@@ -96,6 +98,20 @@ async function runMove({ config, argument, signal }: CommandOptions): Promise<vo
   const [from, to] = argument === 'bucket' ? [disk, bucket] : [bucket, disk]
   const { copied, present } = await moveFiles({ from, to, signal })
   console.log(`Copied and compared ${copied} files; ${present} were there already`)
+}
+
+async function runAdoptKeys({ config }: CommandOptions): Promise<void> {
+  expectDatabase(config)
+  ensureDataDir(config.DATA_DIR)
+  await withDatabase(config, async (connection) => {
+    const db = connect(connection)
+    await adoptKeys(db, config.DATA_DIR).finally(() => closePool(db))
+  })
+  console.log(`Secrets of the database are sealed with the keys in ${config.DATA_DIR} from now on`)
+}
+
+function expectDatabase({ DATABASE_URL, DATA_DIR }: Config): void {
+  if (!DATABASE_URL && !hasDatabase(DATA_DIR)) throw new StartupError(`There is no database in ${DATA_DIR}.`)
 }
 
 async function configuredFiles(config: Config): Promise<FileStore> {

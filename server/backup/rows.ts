@@ -25,6 +25,7 @@ export async function openSession(connection: Connection): Promise<pg.Client> {
   return client
 }
 
+/** Without the fingerprints of keys: no backup contains the keys, and a restore may be for other ones. */
 export async function listTables(client: pg.Client): Promise<Tables> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select format('%I.%I', nspname, relname) as name,
@@ -32,7 +33,7 @@ export async function listTables(client: pg.Client): Promise<Tables> {
              where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
              order by attnum) as columns
      from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-     where nspname in ('public', 'drizzle') and relkind = 'r'
+     where nspname in ('public', 'drizzle') and relkind = 'r' and relname <> 'sealing_key'
        or nspname = 'pgboss' and relname = any($1) and relkind in ('r', 'p')
      order by nspname, array_position($1, relname::text), relname`,
     [jobTables],

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { OutboxBody } from '#server/mail/tables.ts'
 import { openText, sealText } from '#server/secrets/box.ts'
-import { keyInFile } from '#server/secrets/key-file.ts'
 
 /** Encrypts the bodies of mails that are secrets, such as reset links, until they are sent. */
 export interface Seal {
@@ -13,12 +12,11 @@ export interface Seal {
 const sealedContent = z.tuple([z.string(), z.string().nullable()])
 
 /** Neither the database nor a backup is enough to use a link. */
-export function createSeal(keyFile: string): Seal {
-  const key = keyInFile(keyFile)
+export function createSeal(key: Buffer): Seal {
   return {
-    close: (body) => ({ text: sealText(key(), JSON.stringify([body.text, body.html])), html: null }),
+    close: (body) => ({ text: sealText(key, JSON.stringify([body.text, body.html])), html: null }),
     open(sealed) {
-      const opened = openText(key(), sealed.text)
+      const opened = openText(key, sealed.text)
       if (opened === null) return null
       const [text, html] = sealedContent.parse(JSON.parse(opened))
       return { text, html }

@@ -4,19 +4,21 @@ import { keySize } from '#server/secrets/box.ts'
 import { fileMode } from '#server/startup/file-modes.ts'
 import { systemErrorCode } from '#server/system-error.ts'
 
-/**
- * A key in a file that no backup contains. It is made with the first secret; processes that share a database share the
- * file.
- */
-export function keyInFile(file: string): () => Buffer {
-  let loaded: Buffer | undefined
-  return () => {
-    loaded ??= readOrCreate(file)
-    return loaded
+/** The keys that seal secrets in the database: files of DATA_DIR, which no backup contains. */
+export const keyFiles = ['mail-key', 'two-step-key', 'webhook-key'] as const
+
+/** Null if the file is missing. */
+export function readKey(keyFile: string): Buffer | null {
+  try {
+    return readFileSync(keyFile)
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT') return null
+    throw error
   }
 }
 
-function readOrCreate(keyFile: string): Buffer {
+/** Processes that share the folder share the key. */
+export function readOrCreateKey(keyFile: string): Buffer {
   const draft = `${keyFile}.${randomBytes(8).toString('hex')}`
   writeFileSync(draft, randomBytes(keySize), { mode: fileMode, flush: true })
   try {

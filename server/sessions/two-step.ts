@@ -33,7 +33,7 @@ export interface TwoStep {
 
 interface TwoStepOptions {
   readonly db: Database
-  readonly key: () => Buffer
+  readonly key: Buffer
   readonly clock: () => Date
   readonly tell: TellSecurityChange
 }
@@ -43,7 +43,7 @@ const recoveryCodes = 10
 export function createTwoStep({ db, key, clock, tell }: TwoStepOptions): TwoStep {
   const purpose = (accountId: number) => `two-step:${accountId}`
   const open = (accountId: number, sealed: string) => {
-    const text = openText(key(), sealed, purpose(accountId))
+    const text = openText(key, sealed, purpose(accountId))
     return text === null ? null : Buffer.from(text, 'base64')
   }
   const isOn = (accountId: number) => and(eq(twoStep.accountId, accountId), isNotNull(twoStep.sealed))
@@ -77,7 +77,7 @@ export function createTwoStep({ db, key, clock, tell }: TwoStepOptions): TwoStep
     },
     async begin(accountId) {
       const secret = newTotpSecret()
-      const pending = sealText(key(), secret.toString('base64'), purpose(accountId))
+      const pending = sealText(key, secret.toString('base64'), purpose(accountId))
       await db
         .insert(twoStep)
         .values({ accountId, pending })

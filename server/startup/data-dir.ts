@@ -1,6 +1,7 @@
 import { accessSync, chmodSync, constants, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
 import * as path from 'node:path'
 import { messageOf } from '#contract/thrown.ts'
+import { keyFiles } from '#server/secrets/key-file.ts'
 import { folderMode, passableMode } from '#server/startup/file-modes.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 import { systemErrorCode } from '#server/system-error.ts'
@@ -8,7 +9,7 @@ import { systemErrorCode } from '#server/system-error.ts'
 /** The folders of DATA_DIR that only Portico itself enters. */
 const ownFolders = ['private', 'media', 'cache']
 /** The other contents of a DATA_DIR. */
-const otherNames = ['postgres', 'postgres-location', 'mail-key', 'webhook-key', 'two-step-key']
+const otherNames = ['postgres', 'postgres-location', ...keyFiles]
 
 const dataDirMode = () => (process.getuid?.() === 0 ? passableMode : folderMode)
 

@@ -23,7 +23,7 @@ interface DeliveryServices
     Services,
     'config' | 'content' | 'db' | 'enquiries' | 'candidates' | 'managedProjects' | 'log' | 'outbox'
   > {
-  readonly webhookKey: () => Buffer
+  readonly webhookKey: Buffer
 }
 
 /** Messages to one receiver at the same time, each about something else. */
@@ -65,7 +65,7 @@ export function createWebhookDelivery(services: DeliveryServices) {
     const isOverlapping =
       previousSecret !== null && previousSecretUntil && Date.parse(previousSecretUntil) > Date.now()
     const opened = [secret, ...(isOverlapping ? [previousSecret] : [])].map((sealed) =>
-      openText(webhookKey(), sealed, sealPurpose),
+      openText(webhookKey, sealed, sealPurpose),
     )
     return opened.every((one) => one !== null) ? opened : null
   }

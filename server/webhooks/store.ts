@@ -43,7 +43,7 @@ export interface Webhooks {
 interface WebhookOptions {
   readonly db: Database
   readonly jobs: Jobs
-  readonly key: () => Buffer
+  readonly key: Buffer
   readonly allowsPrivate: boolean
 }
 
@@ -68,7 +68,7 @@ export function createWebhooks({ db, jobs, key, allowsPrivate }: WebhookOptions)
     if (error) throw invalid({ url: [error] })
   }
 
-  const seal = (secret: string) => sealText(key(), secret, sealPurpose)
+  const seal = (secret: string) => sealText(key, secret, sealPurpose)
 
   return {
     list: () => select().orderBy(desc(webhook.id)),

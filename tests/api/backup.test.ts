@@ -106,7 +106,7 @@ async function snapshot(target: Target): Promise<Record<string, unknown>> {
   return withDatabase(target, async (db) => {
     const { rows: tables } = await db.execute<{ name: string }>(
       sql`select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-          where table_schema in ('public', 'drizzle') and table_type = 'BASE TABLE'
+          where table_schema in ('public', 'drizzle') and table_type = 'BASE TABLE' and table_name <> 'sealing_key'
             or table_schema = 'pgboss' and table_name in ('job', 'queue', 'schedule') order by 1`,
     )
     const found: Record<string, unknown> = {}

@@ -18,6 +18,7 @@ import type { Mail } from '#server/mail/port.ts'
 import { createSeal } from '#server/mail/seal.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { runCleanup, startWorkers } from '#server/modules/index.ts'
+import { keySize } from '#server/secrets/box.ts'
 import { createAdmin } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -273,7 +274,12 @@ describe('a mail server that fails in the middle', () => {
     await open()
     const { host, user, database } = app.db.$client.options
     const worker = fork('tests/support/worker-process.ts', [JSON.stringify({ host, user, database })], {
-      env: { ...process.env, SMTP_URL: smtp.url, MAIL_FROM: app.services.config.MAIL_FROM },
+      env: {
+        ...process.env,
+        DATA_DIR: app.services.config.DATA_DIR,
+        SMTP_URL: smtp.url,
+        MAIL_FROM: app.services.config.MAIL_FROM,
+      },
     })
     cleanup.defer(() => void worker.kill('SIGKILL'))
     const offered = Promise.withResolvers<void>()
@@ -319,7 +325,7 @@ describe('a mail server that is away', () => {
 
   test('a secret that was restored on another machine is not sent, and says why', async () => {
     const { id } = await send({ confidential: true })
-    const mailSeal = createSeal(path.join(app.services.config.DATA_DIR, 'another-key'))
+    const mailSeal = createSeal(randomBytes(keySize))
     const delivery = createDelivery({ ...app.services, mailSeal })
     await delivery.deliver(id, { signal: new AbortController().signal, isLastAttempt: false })
     delivery.close()

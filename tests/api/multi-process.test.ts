@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import * as path from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,6 +8,8 @@ import { assistantLimits } from '#contract/assistant/conversation.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/database/connect.ts'
+import { keySize } from '#server/secrets/box.ts'
+import { keyFiles } from '#server/secrets/key-file.ts'
 import { createServices } from '#server/services.ts'
 import { loadBuild } from '#server/site/ssr.ts'
 import { bearer, createAdmin, tokensOf } from '#tests/support/accounts.ts'
@@ -46,6 +50,19 @@ const callSecond = (options: InjectOptions) => other.inject(options)
 /** Retries until it is true. One second is promised; the rest is for a busy machine. */
 
 describe('two processes on one database', () => {
+  test('of two machines have the same keys: one with others, or without, does not start (R10)', async () => {
+    const { config, log } = app.services
+    const machine = path.join(config.DATA_DIR, 'other-machine')
+    mkdirSync(machine)
+    const start = () => createServices({ config: { ...config, DATA_DIR: machine }, log, db: app.db })
+    await expect(start()).rejects.toThrow(`${machine}/mail-key is missing, the key that`)
+    for (const name of keyFiles) copyFileSync(path.join(config.DATA_DIR, name), path.join(machine, name))
+    const { knowledge, events } = await start()
+    await Promise.all([knowledge.close(), events.close()])
+    writeFileSync(path.join(machine, 'two-step-key'), randomBytes(keySize))
+    await expect(start()).rejects.toThrow(`${machine}/two-step-key is not the key that`)
+  })
+
   test('show the same: a change in one is seen in the other, on pages, in lists, and in the sitemap (R10, R14)', async () => {
     const row = await create(app, contentTypes.article, 'Seen by both')
     const urls = ['/', '/api/article/', '/sitemap.xml', '/api/article/?limit=5']

@@ -20,16 +20,16 @@ const scripts: Record<string, string> = JSON.parse(
 afterAll(cleanUp)
 
 /** Runs the script of package.json as npm does. */
-function run(script: 'backup' | 'restore', DATA_DIR: string, file: string) {
+function run(script: 'backup' | 'restore' | 'adopt-keys', DATA_DIR: string, file?: string) {
   const { status, stdout, stderr } = spawnSync(
     'sh',
-    ['-c', `${scripts[script]} "$1"`, 'sh', path.basename(file)],
+    ['-c', `${scripts[script]} "$@"`, 'sh', ...(file ? [path.basename(file)] : [])],
     {
       cwd: root,
       env: {
         PATH: `${path.join(root, 'node_modules/.bin')}:${process.env.PATH}`,
         DATA_DIR,
-        INIT_CWD: path.dirname(file),
+        ...(file && { INIT_CWD: path.dirname(file) }),
       },
       encoding: 'utf8',
     },
@@ -58,6 +58,17 @@ test('a back-up of a running Portico is restored into a folder that another one 
   expect(banner?.title).toBe('<p>Backed up</p>')
   expect((await fetch(`${second.url}/media/${banner?.bannerImage}`)).status).toBe(200)
   expect(await second.signal('SIGTERM')).toBe(0)
+})
+
+test('a lost key is missed at the start, until those of this machine are adopted', async () => {
+  rmSync(path.join(copy, 'two-step-key'))
+  const refused = await startPortico({ env: { ...env, DATA_DIR: copy } })
+  expect(await refused.ended).toBe(1)
+  expect(refused.output.err).toMatch(/^\S+\/two-step-key is missing, .* `npm run adopt-keys` .*\n$/)
+  expect(run('adopt-keys', copy)).toMatchObject({ status: 0, err: '' })
+  const started = await startPortico({ env: { ...env, DATA_DIR: copy } })
+  expect(started.output.err).toBe('')
+  expect(await started.signal('SIGTERM')).toBe(0)
 })
 
 test('Portico need not run; an error is one line and leaves nothing', () => {

@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { drivePath, tus } from '#contract/drive/drive-rules.ts'
 import { type Postgres, startPostgres } from '#server/database/embedded.ts'
+import { keySize } from '#server/secrets/box.ts'
+import { keyFiles } from '#server/secrets/key-file.ts'
 import { asMara, asMaraToken, chatPath, createColleagues, sendMessage } from '#tests/lifecycle/colleagues.ts'
 import {
   bannerForm,
@@ -29,6 +32,7 @@ let other: Portico
 let database: pg.Client
 
 const dataDir = newDataDir()
+const key = randomBytes(keySize)
 const log = { info() {}, error: console.error }
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -54,11 +58,19 @@ async function connectDatabase(): Promise<void> {
   await database.connect()
 }
 
+/** Each machine has the same keys, as an operator copies them. */
+function dataDirWithKeys(): string {
+  const folder = newDataDir()
+  mkdirSync(folder)
+  for (const name of keyFiles) writeFileSync(path.join(folder, name), key)
+  return folder
+}
+
 function start(folder = root, more: Record<string, string> = {}): Promise<Portico> {
   const { host, user, database } = postgres.connection
   const env = {
     ...bucket.env,
-    DATA_DIR: newDataDir(),
+    DATA_DIR: dataDirWithKeys(),
     DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
     SMTP_URL: mailbox.url,
     ADMIN_EMAIL: 'ada@example.com',
