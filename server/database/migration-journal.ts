@@ -70,14 +70,24 @@ export async function appliedMigrations(client: pg.ClientBase | pg.Pool): Promis
   return rows.map(({ when, name, version }) => ({ when, name: name ?? nameOf(when), version }))
 }
 
-// The table of Drizzle's own migrator, which looks only at the latest entry, with two more columns.
+/**
+ * The table of Drizzle's own migrator, which looks only at the latest entry, with two more columns. Once it is there it
+ * is left alone: even an `alter` that adds nothing would wait for a running backup, and hold up every reader.
+ */
 const journalTable = `
-  create schema if not exists drizzle;
-  create table if not exists drizzle.__drizzle_migrations (
-    id serial primary key, hash text not null, created_at bigint
-  );
-  alter table drizzle.__drizzle_migrations
-    add column if not exists name text, add column if not exists version text`
+  do $$ begin
+    if 2 = (
+      select count(*) from pg_attribute
+      where attrelid = to_regclass('drizzle.__drizzle_migrations')
+        and attname in ('name', 'version') and not attisdropped
+    ) then return; end if;
+    create schema if not exists drizzle;
+    create table if not exists drizzle.__drizzle_migrations (
+      id serial primary key, hash text not null, created_at bigint
+    );
+    alter table drizzle.__drizzle_migrations
+      add column if not exists name text, add column if not exists version text;
+  end $$`
 
 async function apply(client: pg.ClientBase, { name, when, text }: Migration): Promise<void> {
   try {

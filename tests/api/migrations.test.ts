@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { globSync } from 'node:fs'
 import * as path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -36,6 +37,7 @@ import { createPictureDescriptions } from '#server/files/picture-descriptions.ts
 import { installCandidateSearch } from '#server/hiring/candidate-search.ts'
 import { createCountBatch } from '#server/list/count-batch.ts'
 import { installMailSearch } from '#server/mail/mail-search.ts'
+import { install } from '#server/modules/index.ts'
 import { installProjectSearch } from '#server/projects/project-search.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 import { installIssueSearch } from '#server/tracker/local/search.ts'
@@ -217,6 +219,21 @@ describe('migrations', () => {
       migrate(db, async (client) => void (await client.query('select pg_sleep(0.3)')))
     await Promise.all([migrateSlowly(), migrateSlowly()])
     await $client.end()
+    await app.close()
+  })
+
+  test('of a start wait for no backup that has read all tables (R10)', async () => {
+    const app = await startTestApp()
+    const backup = await clientOf(app.db.$client.options.database as string)
+    const { rows } = await backup.query<{ name: string }>(
+      `select oid::regclass::text as name from pg_class
+       where relkind in ('r', 'p') and relnamespace in (to_regnamespace('public'), to_regnamespace('drizzle'))`,
+    )
+    await backup.query('begin')
+    for (const { name } of rows) await backup.query(`lock table ${name} in access share mode`)
+    const isStarted = migrate(app.db, install).then(() => true)
+    expect(await Promise.race([isStarted, setTimeout(10_000, false)])).toBe(true)
+    await backup.end()
     await app.close()
   })
 
