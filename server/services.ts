@@ -28,6 +28,7 @@ import { createEventBus, type EventBus } from '#server/events/bus.ts'
 import { createInvalidation, type Invalidation } from '#server/events/invalidation.ts'
 import { joinScopes, projectScope, type ScopeSource } from '#server/events/scopes.ts'
 import { configuredStorages } from '#server/files/configured-storages.ts'
+import { followDeletedImages } from '#server/files/deleted-images.ts'
 import { createDiskSpace, type DiskSpace } from '#server/files/disk-space.ts'
 import { createLibrary, type Library } from '#server/files/library.ts'
 import { createPictureDescriptions } from '#server/files/picture-descriptions.ts'
@@ -176,7 +177,8 @@ export async function createServices(options: ServiceOptions): Promise<Services>
     public: variantCache(path.join(config.DATA_DIR, 'cache', 'media')),
     private: variantCache(path.join(config.DATA_DIR, 'cache', 'private')),
   }
-  const library = createLibrary(db, files, variants)
+  const library = createLibrary({ db, events, storages: files, variants })
+  followDeletedImages({ db, events, variants })
   const counts = createCountBatch(db)
   const jobs = createJobs(db, log)
   const reader = replica?.reader ?? db

@@ -38,6 +38,10 @@ export const topics = {
   administrator: rowsChanged,
   /** The assistant's knowledge of rows; `type` is the kind of a passage. */
   knowledge: rowsChanged,
+  /** Files that are gone from the storage, whose variants each machine has in its own cache. */
+  deletedFiles: z.object({
+    files: z.array(z.object({ path: z.string(), visibility: z.enum(['public', 'private']) })),
+  }),
   /** Revoked sessions. */
   session: z.object({ ids: z.array(z.string()) }),
   /** An employee has opened a conversation of another company's chat. */

@@ -6,6 +6,8 @@ export interface CacheIndex {
   /** Adds a new file and removes the least recently used ones while there are too many bytes. */
   add(name: string, size: number): Promise<void>
   touch(name: string): Promise<void>
+  /** The paths of all images that have variants. */
+  images(): string[]
   /** Removes all variants of an image. */
   remove(imagePath: string): Promise<void>
 }
@@ -59,6 +61,8 @@ export async function openIndex(root: string, maxBytes: number): Promise<CacheIn
       const now = new Date()
       await fs.utimes(path.join(root, name), now, now).catch(() => undefined)
     },
+
+    images: () => [...new Set(Array.from(entries.keys(), (name) => path.dirname(name)))],
 
     async remove(imagePath) {
       const folder = path.join(root, imagePath)

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
+import type { EventBus } from '#server/events/bus.ts'
+import { publishDeletedFiles } from '#server/files/deleted-images.ts'
 import { withFileDeletionLock } from '#server/files/deletion-lock.ts'
 import { displayName } from '#server/files/display-name.ts'
 import { type Collected, collectGarbage } from '#server/files/garbage-collect.ts'
@@ -93,11 +95,14 @@ export interface Library {
   collectGarbage(now: Date): Promise<Collected>
 }
 
-export function createLibrary(
-  db: Database,
-  storages: Storages,
-  variants: Readonly<Record<Visibility, Variants>>,
-): Library {
+interface LibraryOptions {
+  readonly db: Database
+  readonly events: EventBus
+  readonly storages: Storages
+  readonly variants: Readonly<Record<Visibility, Variants>>
+}
+
+export function createLibrary({ db, events, storages, variants }: LibraryOptions): Library {
   const randomPath = (folder: string, extension: string) =>
     `${folder}/${randomBytes(16).toString('hex')}.${extension}`
 
@@ -108,6 +113,7 @@ export function createLibrary(
       await storage[how](path).catch(leaveToCollector)
       await variants[visibility].remove(path).catch(leaveToCollector)
     }
+    await publishDeletedFiles({ db, events }, files).catch(leaveToCollector)
   }
 
   const deleteFiles = (files: readonly FileRef[]) => removeFiles(files, 'remove')

@@ -19,6 +19,8 @@ export interface Variant extends Dimensions {
 export interface Variants {
   /** The variant's bytes, rendered if not cached, once for concurrent requests. Null if `draw` returns null. */
   get(variant: Variant, render: () => Promise<Buffer | null>): Promise<Buffer | null>
+  /** The paths of all images that have variants. */
+  images(): Promise<string[]>
   /** Removes every variant of an image, including those being rendered. */
   remove(imagePath: string): Promise<void>
 }
@@ -75,6 +77,8 @@ export function variantCache(root: string, maxBytes = defaultMaxBytes): Variants
       inFlight.set(name, started)
       return started
     },
+
+    images: async () => (await cacheIndex()).images(),
 
     async remove(imagePath) {
       const names = [...inFlight.keys()].filter((name) => name.startsWith(`${imagePath}/`))

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assistantLimits } from '#contract/assistant/conversation.ts'
 import { contentTypes } from '#contract/content/index.ts'
+import { imageUrl } from '#contract/images.ts'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/database/connect.ts'
 import { keySize } from '#server/secrets/box.ts'
@@ -16,6 +17,7 @@ import { bearer, createAdmin, tokensOf } from '#tests/support/accounts.ts'
 import { lightPasswordCost, useTestApp } from '#tests/support/app.ts'
 import { create, list } from '#tests/support/content.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { startOtherProcess } from '#tests/support/other-process.ts'
 
 /** Two processes on one database: the test app, and another app with its own services. */
 const app = useTestApp(async () => ({ web: await loadBuild() }))
@@ -47,7 +49,10 @@ afterAll(() => close())
 const callFirst = (options: InjectOptions) => app.fastify.inject(options)
 const callSecond = (options: InjectOptions) => other.inject(options)
 
-/** Retries until it is true. One second is promised; the rest is for a busy machine. */
+const breakListeners = () =>
+  app.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'portico events'`)
 
 describe('two processes on one database', () => {
   test('of two machines have the same keys: one with others, or without, does not start (R10)', async () => {
@@ -91,9 +96,7 @@ describe('two processes on one database', () => {
     await eventually(async () =>
       expect((await callSecond({ url: '/api/article/' })).body).toContain(row.slug),
     )
-    await app.db.execute(sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'portico events'`)
+    await breakListeners()
     await app.asAdmin(`PATCH article/${row.id}/`, { status: 0 })
     await eventually(async () =>
       expect((await callSecond({ url: '/api/article/' })).body).not.toContain(row.slug),
@@ -113,6 +116,25 @@ describe('two processes on one database', () => {
     await app.asAdmin(`DELETE article/${row.id}/`)
     expect(await callSecond({ url: `${pathname}${search}` })).toAnswer(404)
     expect(await callSecond({ url: `/media/${row.articleImage}` })).toAnswer(404)
+  })
+
+  test('with caches of their own, show a deleted image in no size, also when they have missed it (R10)', async () => {
+    const { DATA_DIR } = app.services.config
+    const dataDir = path.join(DATA_DIR, 'cache-of-its-own')
+    mkdirSync(dataDir)
+    for (const name of ['media', 'private', ...keyFiles])
+      symlinkSync(path.join(DATA_DIR, name), path.join(dataDir, name))
+    const machine = await startOtherProcess(app, {}, { dataDir })
+    const deleteSeen = async (missed: boolean) => {
+      const row = await create(app, contentTypes.article, 'Pictured')
+      const url = imageUrl(String(row.articleImage), 'thumb')
+      expect(await machine.fastify.inject({ url })).toAnswer(200)
+      if (missed) await breakListeners()
+      await app.asAdmin(`DELETE article/${row.id}/`)
+      await eventually(async () => expect(await machine.fastify.inject({ url })).toAnswer(404))
+    }
+    await deleteSeen(false)
+    await deleteSeen(true)
   })
 
   test('accept and revoke the same sessions at once (R10, S3, S4)', async () => {

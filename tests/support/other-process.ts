@@ -7,18 +7,24 @@ import { closeNow, lightPasswordCost, type TestApp } from '#tests/support/app.ts
 /**
  * One more process on the database of an app, as far as events are concerned: with connections and memory of its own.
  * @param place in place of the app's own
+ * @param dataDir in place of the app's own
  * @param isPooled whether that place is a pooler in transaction mode
  */
 export async function startOtherProcess(
   { db, services: { config, log } }: TestApp,
   place: { host?: string; port?: number } = {},
-  { isPooled = false } = {},
+  { isPooled = false, dataDir = config.DATA_DIR } = {},
 ): Promise<Pick<TestApp, 'fastify' | 'services' | 'db'>> {
   const { connection } = connectionOf(db)
   const ownDb = connect({ ...(connection as object), ...place } as Connection, {
     direct: isPooled ? connection : undefined,
   })
-  const services = await createServices({ config, log, db: ownDb, passwordCost: lightPasswordCost })
+  const services = await createServices({
+    config: { ...config, DATA_DIR: dataDir },
+    log,
+    db: ownDb,
+    passwordCost: lightPasswordCost,
+  })
   const fastify = await buildApp(services, null)
   await services.events.listen()
   onTestFinished(async () => {
