@@ -31,9 +31,16 @@ function serializeError(error: unknown): SerializedError {
     type: error.constructor.name,
     ...(code === undefined ? {} : { code }),
     message: redactParams(error.message),
-    stack: redactParams(error.stack ?? ''),
+    stack: redactStack(error),
     ...(error.cause === undefined ? {} : { cause: serializeError(error.cause) }),
   }
 }
 
-const redactParams = (text: string) => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$(?![\s\S]))/, '')
+const redactParams = (text: string) => text.replace(/\nparams: [\s\S]*/, '')
+
+/** What follows the message is kept. A parameter may look like a stack itself, such as the report of a failure. */
+function redactStack({ message, stack = '' }: Error): string {
+  const at = stack.indexOf(message)
+  if (at < 0) return redactParams(stack)
+  return stack.slice(0, at) + redactParams(message) + stack.slice(at + message.length)
+}

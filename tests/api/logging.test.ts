@@ -168,6 +168,20 @@ describe('internal errors', () => {
       ).toEqual([])
   })
 
+  test('are logged with the stack, but with no parameter, even if one is itself a stack (I12)', async () => {
+    const report = 'Error: none\n    at step (file.ts:1:1)'
+    const failure = await app.db
+      .execute(sql`select ${report}::text, ${secrets.title}::text, 1 / 0`)
+      .catch((error: Error) => error)
+    app.services.log.error({ err: failure }, 'report')
+    const line = app.log.findLast(({ msg }) => msg === 'report')
+    expect(line?.err).toMatchObject({
+      message: 'Failed query: select $1::text, $2::text, 1 / 0',
+      stack: expect.stringMatching(/1 \/ 0\n {4}at .*\.[jt]s/),
+    })
+    expect(JSON.stringify(line)).not.toContain(secrets.title)
+  })
+
   test('leave a page working, without details of the cause (P7)', async () => {
     for (const url of ['/', '/article/any']) {
       const { statusCode, body } = await broken.call({ url })
