@@ -1,4 +1,7 @@
+import { copyFileSync } from 'node:fs'
+import * as path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { keyFiles } from '#server/secrets/key-file.ts'
 import { openClient, timesOf } from './client.ts'
 import { type CallCost, measureCalls, portalUrl } from './portal-calls.ts'
 import { busiest, portalCounts, seedPortal, tokenOf } from './portal-rows.ts'
@@ -37,6 +40,7 @@ export async function measurePortal(
   const program = await start({ dataDir })
   await use(program)
   const DATABASE_URL = await urlOf(dataDir)
+  for (const name of keyFiles) copyFileSync(path.join(dataDir, name), path.join(otherDataDir, name))
   const startOther = async (): Promise<Program> => {
     const other = await start({ dataDir: otherDataDir, settings: { DATABASE_URL } })
     await use(other)
