@@ -1,7 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import * as path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { freePort } from '#scripts/launch/free-port.ts'
+import { settings } from '#server/config.ts'
 import {
   type Banner,
   bannerForm,
@@ -9,6 +20,7 @@ import {
   newDataDir,
   password,
   signIn,
+  startCommands,
   startPortico,
 } from '#tests/lifecycle/portico.ts'
 
@@ -69,6 +81,31 @@ test('a lost key is missed at the start, until those of this machine are adopted
   const started = await startPortico({ env: { ...env, DATA_DIR: copy } })
   expect(started.output.err).toBe('')
   expect(await started.signal('SIGTERM')).toBe(0)
+})
+
+test('the documented trial of a restore uses no setting of the Portico that was backed up', async () => {
+  const manual = readFileSync(path.join(root, 'docs/operations.md'), 'utf8')
+  const [, commands = ''] = /^Try a restore before you need it:\n\n```sh\n(.*?)^```$/ms.exec(manual) ?? []
+  const production = path.dirname(newDataDir())
+  const others = Object.keys(settings).map((name) => [name, 'of another server'] as const)
+  writeFileSync(path.join(production, '.env'), others.map(([name, value]) => `${name}="${value}"\n`).join(''))
+  const port = String(await freePort())
+  const trial = path.join(production, 'trial')
+  const here = commands
+    .replaceAll('/srv/portico/portico.tar', file)
+    .replaceAll('/srv/portico', root)
+    .replaceAll('/tmp/portico-trial', trial)
+    .replace('PORT=3001', `PORT=${port}`)
+  const portico = await startCommands(here.trimEnd().split('\n'), {
+    ...{ port, cwd: production },
+    env: { PATH: process.env.PATH, ...Object.fromEntries(others) },
+  })
+  expect(portico.output).toMatchObject({ err: '', out: expect.stringMatching(/^Restored .* 1 files/m) })
+  const { call } = await signIn(portico.url)
+  const [banner] = (await (await call('/api/banner/')).json()) as Banner[]
+  expect(banner?.title).toBe('<p>Backed up</p>')
+  expect(await portico.signal('SIGTERM')).toBe(0)
+  expect(readdirSync(trial)).toEqual(['data'])
 })
 
 test('Portico need not run; an error is one line and leaves nothing', () => {

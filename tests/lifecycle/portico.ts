@@ -1,7 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '#scripts/launch/free-port.ts'
@@ -55,6 +56,21 @@ export async function startPortico({
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   })
+  return untilReady(child, PORT)
+}
+
+/** Runs the commands of a manual, one a line, whose last one starts the program. */
+export function startCommands(
+  commands: readonly string[],
+  { port, cwd, env }: { port: string; cwd: string; env: NodeJS.ProcessEnv },
+): Promise<Portico> {
+  // So that a signal reaches the program and not the shell.
+  const script = ['set -e', ...commands.slice(0, -1), `exec ${commands.at(-1)}`].join('\n')
+  const child = spawn('sh', ['-c', script], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  return untilReady(child, port)
+}
+
+async function untilReady(child: ChildProcessByStdio<null, Readable, Readable>, port: string) {
   children.add(child)
   const output = { out: '', err: '' }
   child.stdout.on('data', (text) => {
@@ -68,8 +84,8 @@ export async function startPortico({
   void ended.then(() => {
     hasEnded = true
   })
-  const url = `http://127.0.0.1:${PORT}`
-  const portico = {
+  const url = `http://127.0.0.1:${port}`
+  const portico: Portico = {
     url,
     pid: child.pid as number,
     output,
