@@ -38,7 +38,10 @@ export const settings = {
     description: 'The address that it listens on. 0.0.0.0 or :: opens it to the network.',
     expected: 'a host name or an IP address',
     default: '127.0.0.1',
-    schema: z.string().regex(/^[\w.:-]+$/),
+    schema: z
+      .string()
+      .regex(/^[\w.:-]+$/)
+      .refine((host) => URL.canParse(`http://${hostInUrl(host)}`)),
   },
   PUBLIC_URL: {
     description:
@@ -407,10 +410,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const { success, data, error } = configSchema.safeParse(values)
   // The schemas are those of the settings, by name.
   if (success && missingPartners(rawSettings).length === 0) return data as Config
+  const invalid = names.filter((name) => error?.issues.some(({ path }) => path[0] === name))
   // A default derived from an invalid setting is not reported as well.
-  const wrong = names.filter(
-    (name) => rawSettings[name] && error?.issues.some(({ path }) => path[0] === name),
-  )
+  const given = invalid.filter((name) => rawSettings[name])
+  const wrong = given.length > 0 ? given : invalid
   throw new StartupError([...wrong, ...missingPartners(rawSettings)].map(describeError).join('\n'))
 }
 
