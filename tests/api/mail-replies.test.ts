@@ -229,6 +229,12 @@ describe('nothing is lost and nothing comes twice', () => {
     await expect(fetchReplies(app.services, wrong)).rejects.toThrow('refuses the user or the password')
     await expect(fetchReplies(app.services, `${imap.url}/Elsewhere`)).rejects.toThrow('No such mailbox')
   })
+
+  test('a percent sign that escapes nothing belongs to the password', async () => {
+    const wrong = imap.url.replace(/:[^:@]+@/, ':50%off@')
+    await expect(fetchReplies(app.services, wrong)).rejects.toThrow('refuses the user or the password')
+    expect(imap.commands).toContainEqual(expect.stringMatching(/^LOGIN .* "?50%off"?$/))
+  })
 })
 
 describe('who wrote it', () => {

@@ -44,14 +44,15 @@ export async function openMailbox(
   { needsTls, signal }: { needsTls: boolean; signal?: AbortSignal | undefined },
 ): Promise<Mailbox> {
   const { protocol, hostname, port, username, password, pathname } = new URL(url)
-  const folder = decodeURIComponent(pathname.slice(1)) || 'INBOX'
+  const user = decoded(username)
+  const folder = decoded(pathname.slice(1)) || 'INBOX'
   const isSecure = protocol === 'imaps:'
   const client = new ImapFlow({
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (isSecure ? 993 : 143),
     secure: isSecure,
     ...(needsTls && { doSTARTTLS: true }),
-    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    auth: { user, pass: decoded(password) },
     logger: false,
     disableAutoIdle: true,
     connectionTimeout: 10_000,
@@ -72,7 +73,7 @@ export async function openMailbox(
     await client.connect()
     const { uidValidity } = await client.mailboxOpen(folder, { readOnly: true })
     return {
-      name: `${decodeURIComponent(username)}@${hostname}/${folder}`,
+      name: `${user}@${hostname}/${folder}`,
       uidValidity: Number(uidValidity),
 
       async find(which) {
@@ -114,6 +115,15 @@ export async function openMailbox(
   } catch (error) {
     close()
     throw new Error(error instanceof Error ? reasonOf(error) : String(error))
+  }
+}
+
+/** A percent sign that escapes nothing stands for itself, as in SMTP_URL and DATABASE_URL. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
   }
 }
 
