@@ -6,13 +6,15 @@ const minVersion = 15
 const timeoutMs = 5000
 
 type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
+type AnySetting = DatabaseSetting | 'DATABASE_REPLICA_URL'
 
 /** The setting that names the database for what needs a session. */
 export const sessionSetting = ({ DATABASE_DIRECT_URL }: Pick<Config, DatabaseSetting>): DatabaseSetting =>
   DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
 
-/** Throws StartupError if a PostgreSQL of the settings does not answer, rejects us, or is too old. */
-export async function checkDatabases(config: Pick<Config, DatabaseSetting>): Promise<void> {
+/** Throws StartupError if a PostgreSQL of the settings does not answer, rejects us, or is too old; a replica may be away. */
+export async function checkDatabases(config: Pick<Config, AnySetting>): Promise<void> {
+  if (config.DATABASE_REPLICA_URL) createClient('DATABASE_REPLICA_URL', config.DATABASE_REPLICA_URL)
   for (const setting of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const) {
     const url = config[setting]
     if (url) await checkDatabase(setting, url)
@@ -20,13 +22,7 @@ export async function checkDatabases(config: Pick<Config, DatabaseSetting>): Pro
 }
 
 async function checkDatabase(setting: DatabaseSetting, url: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: timeoutMs,
-    query_timeout: timeoutMs,
-  })
-  // Without a listener, losing the connection would end the process.
-  client.on('error', () => {})
+  const client = createClient(setting, url)
   const version = await versionOf(client).catch((error: unknown) => {
     throw databaseUnusable(setting, error)
   })
@@ -34,8 +30,24 @@ async function checkDatabase(setting: DatabaseSetting, url: string): Promise<voi
   throw new StartupError(`${setting}: expected PostgreSQL ${minVersion} or newer, found ${version}`)
 }
 
+/** Throws StartupError if a certificate that the URL names cannot be read. */
+function createClient(setting: AnySetting, url: string): pg.Client {
+  try {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
+    })
+    // Without a listener, losing the connection would end the process.
+    client.on('error', () => {})
+    return client
+  } catch (error) {
+    throw databaseUnusable(setting, error)
+  }
+}
+
 /** A failure that the operator of the database can fix. */
-export const databaseUnusable = (setting: DatabaseSetting, error: unknown) =>
+export const databaseUnusable = (setting: AnySetting, error: unknown) =>
   new StartupError(`${setting}: the database cannot be used: ${rootMessage(error)}`)
 
 async function versionOf(client: pg.Client): Promise<number> {

@@ -155,6 +155,19 @@ describe('a startup error is one line', () => {
       /^DATABASE_URL: .*ECONNREFUSED.*$/,
     ],
     [
+      'a certificate that is not there',
+      { DATABASE_URL: 'postgres://127.0.0.1:1/x?sslrootcert=/nope.pem' },
+      /^DATABASE_URL: the database cannot be used: ENOENT: .* '\/nope\.pem'$/,
+    ],
+    [
+      'a certificate of a replica that is not there',
+      {
+        DATABASE_URL: 'postgres://127.0.0.1:1/x',
+        DATABASE_REPLICA_URL: 'postgres://127.0.0.1:1/x?sslrootcert=/nope.pem',
+      },
+      /^DATABASE_REPLICA_URL: the database cannot be used: ENOENT: .* '\/nope\.pem'$/,
+    ],
+    [
       'a host that is not this machine',
       { HOST: '192.0.2.1' },
       /^HOST: 192\.0\.2\.1 is not an address of this machine$/,
