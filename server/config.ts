@@ -73,7 +73,7 @@ export const settings = {
   },
   MIN_FREE_DISK_MB: {
     description:
-      'How many megabytes files leave free on the disk of DATA_DIR. With less, uploads are answered 507 and everything else still works.',
+      'How many megabytes files leave free on the disk of DATA_DIR. With less, uploads are answered 507, a backup onto this disk fails, and everything else still works.',
     expected: 'a number of megabytes',
     default: '1024',
     schema: integerBetween(0, 1_000_000_000),

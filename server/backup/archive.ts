@@ -6,6 +6,8 @@ import type { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { extract, pack } from 'tar-stream'
+import { inspectProcess } from '#server/database/embedded/processes.ts'
+import { type DiskSpace, unlimitedSpace } from '#server/files/disk-space.ts'
 import { fileMode } from '#server/startup/file-modes.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 
@@ -23,12 +25,19 @@ export interface ArchiveWriter {
   addText(name: string, content: string): Promise<void>
 }
 
+export interface ArchiveOptions {
+  readonly file: string
+  /** Of the disk that the file is on. */
+  readonly space?: DiskSpace | undefined
+  readonly signal: AbortSignal
+}
+
 /** Writes an archive atomically: under its name only when it is complete and on the disk. */
 export async function writeArchive(
-  file: string,
-  signal: AbortSignal,
+  { file, space = unlimitedSpace, signal }: ArchiveOptions,
   fill: (writer: ArchiveWriter) => Promise<void>,
 ): Promise<void> {
+  await removeUnfinished(file)
   const unfinished = `${file}.unfinished-${process.pid}`
   const spool = `${unfinished}-entry`
   const archive = pack()
@@ -50,7 +59,7 @@ export async function writeArchive(
   const writer: ArchiveWriter = {
     add: ({ name, size, modifiedAt }, body) => add(name, size, modifiedAt, body),
     async addUnsized(name, body) {
-      await pipeline(body, createWriteStream(spool, { flags: 'wx', mode: fileMode }))
+      await pipeline(claimed(body, space), createWriteStream(spool, { flags: 'wx', mode: fileMode }))
       const { size } = await fs.stat(spool)
       await add(name, size, new Date(), createReadStream(spool))
       await fs.rm(spool)
@@ -73,7 +82,8 @@ export async function writeArchive(
   const closed = new Promise<void>((resolve) => void target.once('close', resolve))
   try {
     // As above.
-    await Promise.all([pipeline(archive as unknown as Readable, target), fillAndEnd()])
+    const bytes = claimed(archive as unknown as Readable, space)
+    await Promise.all([pipeline(bytes, target), fillAndEnd()])
     await fs.rename(unfinished, file)
     await syncFolder(path.dirname(file))
   } finally {
@@ -81,6 +91,16 @@ export async function writeArchive(
     await closed
     await fs.rm(unfinished, { force: true })
     await fs.rm(spool, { force: true })
+  }
+}
+
+/** Removes what killed processes have left; a later process may have the id of one. */
+async function removeUnfinished(file: string): Promise<void> {
+  const folder = path.dirname(file)
+  const prefix = `${path.basename(file)}.unfinished-`
+  for (const name of await fs.readdir(folder)) {
+    const pid = Number(name.startsWith(prefix) && /^(\d+)(?:-entry)?$/.exec(name.slice(prefix.length))?.[1])
+    if (pid && (pid === process.pid || !inspectProcess(pid))) await fs.rm(path.join(folder, name))
   }
 }
 
@@ -136,6 +156,13 @@ async function* hashed(body: AsyncIterable<Buffer>, hash: Hash, signal: AbortSig
   for await (const chunk of body) {
     signal.throwIfAborted()
     hash.update(chunk)
+    yield chunk
+  }
+}
+
+async function* claimed(body: AsyncIterable<Buffer>, space: DiskSpace): AsyncGenerator<Buffer> {
+  for await (const chunk of body) {
+    await space.claim(chunk.length)
     yield chunk
   }
 }

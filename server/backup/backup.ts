@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type ArchiveWriter, writeArchive } from '#server/backup/archive.ts'
+import { type ArchiveOptions, type ArchiveWriter, writeArchive } from '#server/backup/archive.ts'
 import { type FileStore, findFiles, type NamedFiles } from '#server/backup/files.ts'
 import { type Manifest, manifestName, rowsEntry } from '#server/backup/manifest.ts'
 import { listSequences, listTables, openSession, readRows } from '#server/backup/rows.ts'
@@ -9,13 +9,10 @@ import type { FileRef, Visibility } from '#server/files/storage.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 import program from '../../package.json' with { type: 'json' }
 
-interface BackupOptions {
+/** An existing file is replaced once the new one is complete; the signal aborts and leaves nothing behind. */
+interface BackupOptions extends ArchiveOptions {
   readonly connection: Connection
   readonly files: FileStore
-  /** An existing file is replaced once the new one is complete. */
-  readonly file: string
-  /** Aborts and leaves nothing behind. */
-  readonly signal: AbortSignal
 }
 
 export interface BackupReport {
@@ -29,7 +26,7 @@ export interface BackupReport {
  * Writes a consistent copy of the database and the files while the program runs: the rows are those of one snapshot,
  * and each file was written before the row that refers to it and is not deleted during the backup.
  */
-export async function backUp({ connection, files, file, signal }: BackupOptions): Promise<BackupReport> {
+export async function backUp({ connection, files, ...options }: BackupOptions): Promise<BackupReport> {
   const client = await openSession(connection)
   try {
     await preventFileDeletion(client)
@@ -38,7 +35,7 @@ export async function backUp({ connection, files, file, signal }: BackupOptions)
     const named = await recordedFiles(client)
     const missing: string[] = []
     let count = 0
-    await writeArchive(file, signal, async (archive) => {
+    await writeArchive(options, async (archive) => {
       await archive.addText(manifestName, `${JSON.stringify(manifest, null, 2)}\n`)
       await addRows(archive, client, manifest)
       await client.query('commit')

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import * as path from 'node:path'
 import { backUp } from '#server/backup/backup.ts'
 import { bucketFiles } from '#server/backup/bucket-files.ts'
@@ -10,8 +10,10 @@ import { type Connection, closePool, connect } from '#server/database/connect.ts
 import { connectOrStartPostgres, hasDatabase, removeDatabase } from '#server/database/embedded.ts'
 import { checkDatabases, sessionSetting } from '#server/database/external.ts'
 import { configuredS3 } from '#server/files/configured-storages.ts'
+import { createDiskSpace, type DiskSpace, unlimitedSpace } from '#server/files/disk-space.ts'
 import { checkBucket } from '#server/files/s3/check-bucket.ts'
 import { S3Failure } from '#server/files/s3/failure.ts'
+import { HttpError } from '#server/http/errors.ts'
 import { adoptKeys } from '#server/secrets/sealing-keys.ts'
 import { ensureDataDir } from '#server/startup/data-dir.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
@@ -50,22 +52,39 @@ export async function runCommand(
     const file = path.resolve(env.INIT_CWD ?? '.', argument)
     await run({ config: readConfig(env), argument, file, signal: stopped.signal })
   } catch (error) {
-    const isExpected =
-      error instanceof StartupError ||
-      error instanceof S3Failure ||
-      (error instanceof Error && 'syscall' in error)
-    console.error(isExpected ? error.message : error)
+    console.error(describe(error))
     process.exitCode = 1
   }
 }
 
+/** One line for what the operator can mend; any other error with its stack. */
+function describe(error: unknown): unknown {
+  if (error instanceof HttpError && error.status === 507) {
+    return 'The disk of DATA_DIR would have less free space than MIN_FREE_DISK_MB.'
+  }
+  const isExpected =
+    error instanceof StartupError ||
+    error instanceof S3Failure ||
+    (error instanceof Error && 'syscall' in error)
+  return isExpected ? error.message : error
+}
+
 async function runBackup({ config, file, signal }: CommandOptions): Promise<void> {
   expectDatabase(config)
+  const space = spaceFor(file, config)
   const { tables, files, missing } = await withDatabase(config, (connection) =>
-    configuredFiles(config).then((files) => backUp({ connection, files, file, signal })),
+    configuredFiles(config).then((files) => backUp({ connection, files, file, space, signal })),
   )
   console.log(`Backed up ${tables} tables and ${files} files to ${file}`)
   if (missing.length > 0) console.error(`Missing, not in the backup: ${missing.join(', ')}`)
+}
+
+/** A backup on another disk may fill it. */
+function spaceFor(file: string, { DATA_DIR, MIN_FREE_DISK_MB }: Config): DiskSpace {
+  const folder = path.dirname(file)
+  const data = statSync(DATA_DIR, { throwIfNoEntry: false })
+  if (statSync(folder).dev !== data?.dev) return unlimitedSpace
+  return createDiskSpace(folder, MIN_FREE_DISK_MB * 1024 ** 2)
 }
 
 async function runRestore({ config, file, signal }: CommandOptions): Promise<void> {

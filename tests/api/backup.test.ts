@@ -25,6 +25,7 @@ import { restore } from '#server/backup/restore.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { createTables, isMigrated, migrate } from '#server/database/migrate.ts'
 import { migrations } from '#server/database/migration-journal.ts'
+import { createDiskSpace } from '#server/files/disk-space.ts'
 import { candidate } from '#server/hiring/tables.ts'
 import { installQueues } from '#server/jobs/queue.ts'
 import { install, queues, runCleanup } from '#server/modules/index.ts'
@@ -339,6 +340,18 @@ describe('a rejected backup leaves nothing', () => {
     await expectNothing(target)
     const before = readdirSync(folder)
     await expect(backUp({ ...targetOf(app), file: newFile(), signal: stopped })).rejects.toThrow('Aborted.')
+    expect(readdirSync(folder)).toEqual(before)
+  })
+
+  test('for which the disk has no room; what killed processes have left makes room', async () => {
+    const target = newFile()
+    const before = readdirSync(folder)
+    // No process has this id.
+    for (const name of ['', '-entry']) writeFileSync(`${target}.unfinished-4194305${name}`, 'half')
+    const space = createDiskSpace(folder, Number.MAX_SAFE_INTEGER)
+    await expect(backUp({ ...targetOf(app), file: target, space, signal })).rejects.toMatchObject({
+      status: 507,
+    })
     expect(readdirSync(folder)).toEqual(before)
   })
 })

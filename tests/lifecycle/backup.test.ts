@@ -32,7 +32,12 @@ const scripts: Record<string, string> = JSON.parse(
 afterAll(cleanUp)
 
 /** Runs the script of package.json as npm does. */
-function run(script: 'backup' | 'restore' | 'adopt-keys', DATA_DIR: string, file?: string) {
+function run(
+  script: 'backup' | 'restore' | 'adopt-keys',
+  DATA_DIR: string,
+  file?: string,
+  env: Record<string, string> = {},
+) {
   const { status, stdout, stderr } = spawnSync(
     'sh',
     ['-c', `${scripts[script]} "$@"`, 'sh', ...(file ? [path.basename(file)] : [])],
@@ -42,6 +47,7 @@ function run(script: 'backup' | 'restore' | 'adopt-keys', DATA_DIR: string, file
         PATH: `${path.join(root, 'node_modules/.bin')}:${process.env.PATH}`,
         DATA_DIR,
         ...(file && { INIT_CWD: path.dirname(file) }),
+        ...env,
       },
       encoding: 'utf8',
     },
@@ -110,6 +116,10 @@ test('the documented trial of a restore uses no setting of the Portico that was 
 
 test('Portico need not run; an error is one line and leaves nothing', () => {
   expect(run('backup', copy, file)).toMatchObject({ status: 0, err: '' })
+  expect(run('backup', copy, `${file}.second`, { MIN_FREE_DISK_MB: '100000000' })).toEqual({
+    ...{ status: 1, out: '' },
+    err: 'The disk of DATA_DIR would have less free space than MIN_FREE_DISK_MB.\n',
+  })
   expect(run('restore', copy, file)).toMatchObject({
     status: 1,
     err: expect.stringMatching(/^DATA_DIR .* already contains files\..*\n$/),
