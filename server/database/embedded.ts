@@ -2,10 +2,11 @@ import type { ChildProcess } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import * as path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { messageOf } from '#contract/thrown.ts'
 import { ensureCluster, user } from '#server/database/embedded/cluster.ts'
 import { locationFile, readLocation } from '#server/database/embedded/ownership.ts'
 import { type ClusterPaths, ephemeralPaths, resolvePaths } from '#server/database/embedded/paths.ts'
-import { startPostmaster, stopPostmaster } from '#server/database/embedded/postmaster.ts'
+import { rotateLog, startPostmaster, stopPostmaster } from '#server/database/embedded/postmaster.ts'
 import { findRunning, stopStaleServer } from '#server/database/embedded/stale-server.ts'
 
 /**
@@ -31,6 +32,9 @@ export interface PostgresOptions {
   ephemeral?: boolean
   log: { info(text: string): void; error(text: string): void }
 }
+
+/** How often the length of its log is looked at. */
+const logCheckMs = 5000
 
 /** Whether the folder contains a database, running or not. */
 export const hasDatabase = (dataDir: string): boolean =>
@@ -60,6 +64,7 @@ export async function startPostgres({ dataDir, ephemeral = false, log }: Postgre
   let server = await startPostmaster(paths, ephemeral)
   let stopped: Promise<void> | undefined
   keepAlive(server)
+  const logTimer = setInterval(limitLog, logCheckMs).unref()
 
   return {
     connection: connectionTo(paths),
@@ -86,7 +91,16 @@ export async function startPostgres({ dataDir, ephemeral = false, log }: Postgre
     }
   }
 
+  function limitLog(): void {
+    try {
+      rotateLog(paths.logFile)
+    } catch (error) {
+      log.error(`The log of PostgreSQL cannot begin anew: ${messageOf(error)}`)
+    }
+  }
+
   async function shutDown(): Promise<void> {
+    clearInterval(logTimer)
     await stopPostmaster(server, paths)
     if (ephemeral) remove(paths)
   }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, statSync } from 'node:fs'
 import { request as open } from 'node:http'
 import * as path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -158,6 +158,22 @@ test('a signal repeated after a second exits at once, without waiting for anythi
   expect(await portico.signal('SIGTERM')).toBe(1)
   signalAll([server, ...backends], 'SIGCONT')
   portico = await startPortico({ env })
+})
+
+test('PostgreSQL’s log begins anew when it is long, and the old one is kept', async () => {
+  const { home, backends } = databaseProcesses(DATA_DIR)
+  const log = path.join(home, 'postgres.log')
+  appendFileSync(log, 'x'.repeat(5_000_000))
+  await retryUntil(
+    async () => statSync(log).size,
+    (size) => size < 1000,
+  )
+  expect(statSync(`${log}.1`).size).toBeGreaterThan(5_000_000)
+  signalAll(backends.slice(-1), 'SIGTERM')
+  await retryUntil(
+    async () => readFileSync(log, 'utf8'),
+    (text) => text.startsWith('20') && /terminat/.test(text),
+  )
 })
 
 test('Ctrl-C under npm, which sends the signal twice, ends it in order with 0', async () => {

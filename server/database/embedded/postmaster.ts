@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { closeSync, copyFileSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import * as path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { environment } from '#server/database/embedded/cluster.ts'
@@ -129,9 +129,20 @@ async function waitUntilReady(child: ChildProcess, paths: ClusterPaths): Promise
 }
 
 function openLog(file: string): number {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
-  if (size > logBytes) renameSync(file, `${file}.1`)
+  rotateLog(file)
   return openSync(file, 'a', fileMode)
+}
+
+/** Begins a long log anew and keeps the old one. PostgreSQL has the file open and appends to it, so it is not renamed. */
+export function rotateLog(file: string): void {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (size <= logBytes) return
+  try {
+    copyFileSync(file, `${file}.1`)
+  } catch {
+    // A full disk has no room for it.
+  }
+  truncateSync(file)
 }
 
 function lastLogError(logFile: string): string {
