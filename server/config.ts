@@ -14,7 +14,6 @@ const newPassword = z
   .refine((password) => weaknessOf(password) === null)
 const passwordExpected = `at least ${minPasswordLength} characters, and none of the passwords that many people use`
 
-/** As many as the embedded database has connections for. */
 const maxWorkers = 16
 
 const samplers = [

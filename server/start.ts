@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { startPostgres } from '#server/database/embedded.ts'
 import { createLogger } from '#server/logger.ts'
 import { ensureDataDir } from '#server/startup/data-dir.ts'
@@ -10,6 +10,8 @@ import { findMisspelledSettings } from '#server/startup/unknown-settings.ts'
 
 /** How long a stop may take. */
 const stopTimeoutMs = 25_000
+/** That a process opens: for the assistant, jobs, notifications, and a lock. */
+const connectionsBesidePool = 6
 /** Ctrl-C under npm sends each signal twice; only one after this time counts as a second. */
 const repeatedSignalMs = 1000
 
@@ -61,7 +63,7 @@ async function startWithCleanup(
   await checkPort(config)
   ensureDataDir(config.DATA_DIR)
   const onListening = () => console.log(`Portico is ready: ${config.PUBLIC_URL}`)
-  const connect = async () => config.DATABASE_URL ?? startEmbedded(config.DATA_DIR, log, cleanup)
+  const connect = async () => config.DATABASE_URL ?? startEmbedded(config, log, cleanup)
   if (config.WORKERS > 1 && !isDev) {
     if (config.METRICS_TOKEN !== undefined) {
       const { answerMetricsRequests } = await import('#server/metrics/processes.ts')
@@ -81,11 +83,15 @@ async function startWithCleanup(
 }
 
 async function startEmbedded(
-  dataDir: string,
+  { DATA_DIR, WORKERS, DATABASE_POOL }: Config,
   log: ReturnType<typeof createLogger>,
   cleanup: AsyncDisposableStack,
 ) {
-  const { connection, stop } = await startPostgres({ dataDir, log })
+  const { connection, stop } = await startPostgres({
+    dataDir: DATA_DIR,
+    connections: WORKERS * (DATABASE_POOL + connectionsBesidePool),
+    log,
+  })
   cleanup.defer(stop)
   return connection
 }

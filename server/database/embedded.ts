@@ -30,6 +30,8 @@ export interface PostgresOptions {
   dataDir: string
   /** For tests: fast, and not durable. In memory where there is room. */
   ephemeral?: boolean
+  /** How many the program opens at most, if they are many. */
+  connections?: number
   log: { info(text: string): void; error(text: string): void }
 }
 
@@ -57,11 +59,16 @@ export function removeDatabase(dataDir: string): void {
  * PostgreSQL from npm as a child of this process, with its data below `dataDir`. It is restarted when it exits, so
  * clients only have to reconnect. Throws StartupError if the folder cannot be used, is in use, or PostgreSQL refuses.
  */
-export async function startPostgres({ dataDir, ephemeral = false, log }: PostgresOptions): Promise<Postgres> {
+export async function startPostgres({
+  dataDir,
+  ephemeral = false,
+  connections = 0,
+  log,
+}: PostgresOptions): Promise<Postgres> {
   const paths = ephemeral ? ephemeralPaths(dataDir) : resolvePaths(dataDir)
   await ensureCluster(paths, ephemeral)
   await stopStaleServer(paths)
-  let server = await startPostmaster(paths, ephemeral)
+  let server = await startPostmaster(paths, { ephemeral, connections })
   let stopped: Promise<void> | undefined
   keepAlive(server)
   const logTimer = setInterval(limitLog, logCheckMs).unref()
@@ -82,7 +89,7 @@ export async function startPostgres({ dataDir, ephemeral = false, log }: Postgre
       log.error('PostgreSQL exited unexpectedly, restarting')
       try {
         await stopStaleServer(paths)
-        server = await startPostmaster(paths, ephemeral)
+        server = await startPostmaster(paths, { ephemeral, connections })
         return keepAlive(server)
       } catch (error) {
         log.error(String(error))

@@ -109,3 +109,15 @@ test('SIGTERM ends all of them and the database', async () => {
   expect(portico.output.err).toBe('')
   expect(runningProcesses().filter(({ pid }) => all.includes(pid))).toEqual([])
 })
+
+test('the embedded database takes all connections that the settings allow', async () => {
+  const folder = newDataDir()
+  const many = await startPortico({ env: { DATA_DIR: folder, WORKERS: '3', DATABASE_POOL: '100' } })
+  const [row] = await queryDatabase<{ most: number }>(
+    folder,
+    `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most`,
+  )
+  // For each process up to six more than the pool.
+  expect(row?.most).toBeGreaterThan(3 * 106)
+  expect(await many.signal('SIGTERM')).toBe(0)
+})

@@ -24,8 +24,6 @@ kill $w 2>/dev/null`
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  // For 16 processes with the pool that they have by default.
-  max_connections: '300',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
@@ -33,6 +31,10 @@ const settings = {
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 }
+
+/** What no setting asks for: back-ups, and the operator's own. */
+const otherConnections = 40
+const leastConnections = 300
 
 const ephemeralSettings = {
   fsync: 'off',
@@ -44,11 +46,20 @@ const ephemeralSettings = {
 const seconds = 1000
 const logBytes = 5_000_000
 
+export interface PostmasterOptions {
+  readonly ephemeral: boolean
+  /** How many the program opens at most. */
+  readonly connections: number
+}
+
 /** Starts PostgreSQL under its supervisor and waits until it accepts connections, crash recovery included. */
-export async function startPostmaster(paths: ClusterPaths, ephemeral: boolean): Promise<ChildProcess> {
+export async function startPostmaster(
+  paths: ClusterPaths,
+  options: PostmasterOptions,
+): Promise<ChildProcess> {
   const until = Date.now() + 20 * seconds
   for (;;) {
-    const attempt = launch(paths, ephemeral)
+    const attempt = launch(paths, options)
     if (await waitUntilReady(attempt, paths)) return attempt
     const reason = lastLogError(paths.logFile)
     // After a crash the last backends use the shared memory a moment longer than their postmaster; or a concurrent
@@ -84,10 +95,11 @@ export async function stopPostmaster(child: ChildProcess, paths: ClusterPaths): 
 
 function launch(
   { programs, owner, data, socketFolder, logFile }: ClusterPaths,
-  ephemeral: boolean,
+  { ephemeral, connections }: PostmasterOptions,
 ): ChildProcess {
   const options = {
     ...settings,
+    max_connections: Math.max(connections + otherConnections, leastConnections),
     unix_socket_directories: socketFolder,
     ...(ephemeral ? ephemeralSettings : {}),
   }
