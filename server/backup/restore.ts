@@ -46,10 +46,12 @@ export async function restore({
   try {
     await lockMigrations(client)
     await expectEmpty(client)
-    await installQueues(client, queues)
-    await client.query('begin')
-    await createTables(client, wanted)
-    const files = await discardOnError(incoming, () => load(entries, { client, incoming, manifest, file }))
+    const files = await undoOnError({ client, incoming }, async () => {
+      await installQueues(client, queues)
+      await client.query('begin')
+      await createTables(client, wanted)
+      return load(entries, { client, incoming, manifest, file })
+    })
     // Not rolled back if this fails: a commit whose confirmation was lost took effect.
     await client.query('commit')
     const { version, createdAt, tables } = manifest
@@ -59,11 +61,19 @@ export async function restore({
   }
 }
 
-async function discardOnError<T>(incoming: IncomingFiles, work: () => Promise<T>): Promise<T> {
+async function undoOnError<T>(
+  { client, incoming }: Pick<Target, 'client' | 'incoming'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { rows } = await client.query<{ isNew: boolean }>(
+    `select to_regnamespace('pgboss') is null as "isNew"`,
+  )
   try {
     return await work()
   } catch (error) {
     await incoming.discard()
+    // The queues are installed before the transaction. If the database is away, the first error says why.
+    if (rows[0]?.isNew) await client.query('rollback; drop schema if exists pgboss cascade').catch(() => {})
     throw error
   }
 }

@@ -279,9 +279,11 @@ describe('a rejected backup leaves nothing', () => {
 
   async function expectNothing(target: Target): Promise<void> {
     const { rows } = await withDatabase(target, (db) =>
-      db.execute(sql`select relname from pg_class where relnamespace = 'public'::regnamespace`),
+      db.execute(sql`
+        select nspname, relname from pg_namespace left join pg_class on relnamespace = pg_namespace.oid
+        where nspname <> 'information_schema' and nspname not like 'pg\\_%'`),
     )
-    expect(rows).toEqual([])
+    expect(rows).toEqual([{ nspname: 'public', relname: null }])
     expect(existsSync(target.dataDir) ? readdirSync(target.dataDir) : []).toEqual([])
   }
 
