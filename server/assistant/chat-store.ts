@@ -46,6 +46,12 @@ export interface FinishedTurn {
   readonly added: readonly StoredFile[]
 }
 
+/** A question and what it was answered. */
+interface Answered {
+  readonly question: string
+  readonly answer: Pick<AnswerMessage, 'message' | 'sources'>
+}
+
 /** Messages of visitors and the assistant. A conversation is known only by the hash of its id. */
 export interface AssistantConversations {
   /** The newest messages, oldest first; empty for an unknown id. */
@@ -66,8 +72,8 @@ export interface AssistantConversations {
   ): Promise<{ answer: AssistantMessage; released: FileRef[] }>
   /** Releases a conversation whose message gets no answer. */
   release(turn: Turn): Promise<void>
-  /** The question that an answer of this conversation belongs to; null unless the visitor may vote on the answer. */
-  questionOf(sessionId: string, answerId: number): Promise<string | null>
+  /** An answer of this conversation, and its question; null unless the visitor may vote on the answer. */
+  answered(sessionId: string, answerId: number): Promise<Answered | null>
   /** Stores what the visitor says about an answer. Resolves with what they had said before. */
   vote(tx: Transaction, answerId: number, isHelpful: boolean | null): Promise<boolean | null>
   /** The number of messages that the history shows. */
@@ -179,9 +185,14 @@ export function createAssistantConversations({
       await db.delete(chatSession).where(and(isAt(turn), isEmpty))
     },
 
-    async questionOf(sessionId, answerId) {
+    async answered(sessionId, answerId) {
       const [answer] = await db
-        .select({ certainty: chatMessage.certainty, sessionId: chatSession.id })
+        .select({
+          certainty: chatMessage.certainty,
+          message: chatMessage.message,
+          sources: chatMessage.sources,
+          sessionId: chatSession.id,
+        })
         .from(chatMessage)
         .innerJoin(chatSession, eq(chatSession.id, chatMessage.sessionId))
         .where(and(eq(chatMessage.id, answerId), eq(chatSession.tokenHash, hashOf(sessionId))))
@@ -194,7 +205,7 @@ export function createAssistantConversations({
         )
         .orderBy(desc(chatMessage.id))
         .limit(1)
-      return question?.message ?? null
+      return question ? { question: question.message, answer } : null
     },
 
     async vote(tx, answerId, isHelpful) {

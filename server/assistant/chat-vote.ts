@@ -1,6 +1,6 @@
 import type { AssistantConversations } from '#server/assistant/chat-store.ts'
 import { publishGaps, recordUnanswered, takeBackUnanswered } from '#server/assistant/gaps/gap-store.ts'
-import { trialAnswer } from '#server/assistant/gaps/trial-answer.ts'
+import { unhelpfulAnswer } from '#server/assistant/gaps/trial-answer.ts'
 import { notFound } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 
@@ -22,10 +22,11 @@ export async function vote(
   { sessionId, id, isHelpful }: Vote,
 ): Promise<void> {
   const { events, knowledge } = services
-  const question = await conversations.questionOf(sessionId, id)
-  if (question === null) throw notFound()
+  const answered = await conversations.answered(sessionId, id)
+  if (!answered) throw notFound()
+  const { question, answer } = answered
   const gap = await knowledge.gapOf(question)
-  const wrongAnswer = isHelpful === false ? (await trialAnswer(services, question)).message : null
+  const wrongAnswer = isHelpful === false ? await unhelpfulAnswer(services, question, answer) : null
   await events.transaction(async (tx) => {
     const before = await conversations.vote(tx, id, isHelpful)
     if ((before === false) === (isHelpful === false)) return

@@ -143,6 +143,34 @@ test('an answer that did not help is a gap: voted down, asked again at once, or 
   ])
 })
 
+test('a vote against an answer from before does not count against what answers since', async () => {
+  const question = 'How are sextants oiled?'
+  const { id: oldId } = await create(app, contentTypes.article, 'Sextant oil', {
+    status: '1',
+    description: '<p>Sextants are oiled with tallow on Mondays.</p>',
+  })
+  await eventually(async () => expect((await startChat(app).say(question)).message).toContain('tallow'), {
+    interval: 1000,
+  })
+  await app.db.delete(unansweredQuestion)
+  const chat = await say(question)
+  const [, answer] = await chat.history()
+
+  await change('article', oldId, { status: 0 })
+  const description = '<p>Sextants are oiled with linseed on Fridays.</p>'
+  await create(app, contentTypes.article, 'Oiling of sextants', { status: '1', description })
+  await eventually(async () => expect((await startChat(app).say(question)).message).toContain('linseed'), {
+    interval: 1000,
+  })
+  const vote = `PUT chat-message/${answer?.id}/helpful/?session_id=${chat.sessionId}` as const
+  expect(await app.call(vote, { is_helpful: false })).toAnswer(204)
+  expect(await gaps()).toMatchObject([{ wrong: 1 }])
+  await create(app, contentTypes.article, 'Something else', { status: '1' })
+  await eventually(async () =>
+    expect(await gaps('?status=1')).toMatchObject([{ answered_from: { title: 'Oiling of sextants' } }]),
+  )
+})
+
 test('the answers are for administrators alone', async () => {
   expect(await app.call({ url: '/api/content-gaps/1/answer/' })).toAnswer(401)
   expect(await app.asAdmin({ url: '/api/content-gaps/999/answer/' })).toAnswer(404)

@@ -1,4 +1,4 @@
-import type { TrialAnswer } from '#contract/assistant/assistant.ts'
+import type { Source, TrialAnswer } from '#contract/assistant/assistant.ts'
 import { answerAlone } from '#server/assistant/answer-question.ts'
 import type { Turn } from '#server/assistant/chat-store.ts'
 import type { Draft } from '#server/assistant/knowledge/finding.ts'
@@ -40,4 +40,19 @@ export async function trialAnswer(
     },
   )
   return { message: plainText(text), sources: [...sources], certainty }
+}
+
+/**
+ * The answer that did not help, as a trial words it, since a language model words it differently each time. If the
+ * question is answered from elsewhere by now, the visitor has not seen that answer: then the one that they saw.
+ */
+export async function unhelpfulAnswer(
+  services: Services,
+  question: string,
+  seen: Pick<TrialAnswer, 'message'> & { readonly sources: readonly Source[] },
+): Promise<string> {
+  const now = await trialAnswer(services, question)
+  const isSeen = ({ path, title }: Source) =>
+    seen.sources.some((one) => one.path === path && one.title === title)
+  return seen.sources.length === 0 || now.sources.some(isSeen) ? now.message : seen.message
 }

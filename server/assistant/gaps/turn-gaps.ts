@@ -2,7 +2,7 @@ import type { GapCause } from '#contract/assistant/assistant.ts'
 import type { Answer } from '#server/assistant/answer.ts'
 import type { SentMessage, Turn } from '#server/assistant/chat-store.ts'
 import { recordUnanswered } from '#server/assistant/gaps/gap-store.ts'
-import { trialAnswer } from '#server/assistant/gaps/trial-answer.ts'
+import { unhelpfulAnswer } from '#server/assistant/gaps/trial-answer.ts'
 import type { Gap } from '#server/assistant/knowledge/gap.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import type { Services } from '#server/services.ts'
@@ -54,7 +54,7 @@ async function gapBefore(
   if (!cause || minutes > maxMinutes[cause]) return []
   const gap = await services.knowledge.gapOf(question.message)
   if (cause === 'asked_again' && !isSame(gap, await services.knowledge.gapOf(sent.message))) return []
-  const { message: wrongAnswer } = await trialAnswer(services, question.message)
+  const wrongAnswer = await unhelpfulAnswer(services, question.message, answered)
   return [{ gap, cause, wrongAnswer }]
 }
 
