@@ -7,8 +7,10 @@ export function decodeText(bytes: Buffer): string | null {
   try {
     return withUnixLines(new TextDecoder(encoding ?? 'utf-8', { fatal: true }).decode(bytes))
   } catch {
-    // Every byte is a character in Windows-1252, the only other encoding that is still common.
-    return encoding === null ? withUnixLines(new TextDecoder('windows-1252').decode(bytes)) : null
+    // The only other encoding that is still common.
+    return encoding === null && isWestern(bytes)
+      ? withUnixLines(new TextDecoder('windows-1252').decode(bytes))
+      : null
   }
 }
 
@@ -22,6 +24,19 @@ function markedEncoding(bytes: Buffer): string | null {
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null
 }
 
+/** The bytes that are no character in Windows-1252. */
+const unassigned: ReadonlySet<number> = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])
+
+/** Whether bytes may be Windows-1252. The languages that are written in it are mostly written in ASCII. */
+function isWestern(bytes: Buffer): boolean {
+  let accented = 0
+  for (const byte of bytes) {
+    if (unassigned.has(byte)) return false
+    if (byte > 127) accented++
+  }
+  return accented <= bytes.length / 2
+}
+
 /** Share of control characters that text does not need. */
 const maxControlShare = 0.001
 
@@ -33,7 +48,7 @@ function isBinary(bytes: Buffer): boolean {
 }
 
 /** Programs and data formats that are written as text but not read as such. */
-const foreignHead = /^\s*(?:\{\\rtf|%!PS|<\?xml|<!doctype|<html|<svg|#!|MIME-Version:)/i
+const foreignHead = /^\s*(?:\{\\rtf|%!PS|<\?xml|<!doctype|<html|<svg|#!|MIME-Version:|\x89PNG)/i
 
 /** A text whose lines were broken at some width, in letters, has lines of about that width, and none of many more. */
 const wrapWidths = { least: 55, most: 120 }

@@ -112,6 +112,9 @@ describe('before any job runs', () => {
   test.each<[string, Uint8Array | string, string, string]>([
     ['a picture', png, 'leave.pdf', documentErrors.fileType],
     ['a program', Buffer.from('7f454c460201010000000000', 'hex'), 'leave.txt', documentErrors.fileType],
+    ['two bytes of nonsense', Buffer.from('fff0', 'hex'), 'leave.exe', documentErrors.fileType],
+    ['bytes that no letter has', Buffer.from('6c909d61', 'hex'), 'leave.bin', documentErrors.fileType],
+    ['the first bytes of a PNG', png.subarray(0, 4), 'leave.png', documentErrors.fileType],
     ['control characters', Buffer.alloc(2000, 7), 'leave.txt', documentErrors.fileType],
     ['a web page', '<!doctype html><script>alert(1)</script>', 'leave.md', documentErrors.fileType],
     ['rich text', '{\\rtf1 Leave}', 'leave.txt', documentErrors.fileType],
