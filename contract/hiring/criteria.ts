@@ -81,7 +81,7 @@ function nameBefore(before: string, isFollowed: boolean): string {
 const cleanLabel = (label: string) =>
   label
     .replace(/^[\s#>*_•▪·–—-]*(?:(?:\d{1,2}|[a-z])[.)]\s+)?[\s*_]*/i, '')
-    .replace(/[\s:*_–—-]+$/, '')
+    .replace(/(?<![\s:*_–—-])[\s:*_–—-]+$/, '')
     .trim()
 
 /**

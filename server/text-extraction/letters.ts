@@ -1,11 +1,17 @@
 import { present } from '#server/present.ts'
 
+/** In blanks. Wider ones say no more, and are what careless patterns take long for. */
+const widestGap = 100
+
+const tooWide = new RegExp(` {${widestGap},}`, 'g')
+
 /** Letters as people type them: without ligatures, Arabic presentation forms, soft hyphens, and invisible marks. */
 export function plainLetters(text: string): string {
   return text
     .replace(/[\uFB00-\uFB4F\uFB50-\uFDFF\uFE70-\uFEFC\u2F00-\u2FDF]/g, (letter) => letter.normalize('NFKC'))
     .replace(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFD]|\p{Cc}(?<![\t\n])/gu, '')
     .replace(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g, ' ')
+    .replace(tooWide, ' '.repeat(widestGap))
     .normalize('NFC')
 }
 

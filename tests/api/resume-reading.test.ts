@@ -240,6 +240,12 @@ describe('a resume made to do harm (F5)', () => {
     expect(await read(bytes(), 'docx')).toMatchObject({ text: '', error: resumeErrors.tooLarge })
   })
 
+  test('as lines of endless blanks is read like any other', async () => {
+    const wide = ' '.repeat(50_000)
+    const { text, error } = await read(docx(paragraph(run(`Welder${wide}at Acme${wide}(2019`))), 'docx')
+    expect([text.replace(/ +/g, ' '), error]).toEqual(['Welder at Acme (2019', null])
+  })
+
   test('as a part that states a smaller size than it has takes no more than that', async () => {
     const bytes = stating(300, docx(paragraph(run('a'.repeat(100_000)))))
     const { text, error } = await read(bytes, 'docx')

@@ -3,9 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { bytesOfText } from '#contract/calls/body-limits.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
+import { parseCriteria } from '#contract/hiring/criteria.ts'
 import { limits } from '#contract/limits.ts'
 import { isBlankRichText, plainText } from '#contract/rich-text.ts'
+import { splitText } from '#server/assistant/knowledge/split.ts'
+import { readClauses } from '#server/hiring/scorer/clauses.ts'
 import { loadBuild } from '#server/site/ssr.ts'
+import { inlines } from '#server/tracker/jira/text/canonical.ts'
 import { multipart, useTestApp } from '#tests/support/app.ts'
 import { create, fieldsOfKind } from '#tests/support/content.ts'
 import { longestBlock } from '#tests/support/longest-block.ts'
@@ -124,6 +128,10 @@ describe('texts that are hard to read', () => {
       const block = await longestBlock(async () => {
         plainText(text)
         isBlankRichText(text)
+        splitText(text)
+        parseCriteria(`x${text} (100 points)`)
+        readClauses(`x${text}, a plus`)
+        inlines([`x${text}`])
       })
       expect(block, text.slice(0, 10)).toBeLessThan(maxBlockMs / 4)
     }

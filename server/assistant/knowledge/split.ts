@@ -7,6 +7,9 @@ export const splitterVersion = 6
 const wanted = 60
 const most = 100
 
+/** With the blanks around it. Looked for only where a run of them begins, which takes no longer than the text. */
+const lineBreak = /(?<!\s)\s*\n\s*/
+
 /**
  * Splits a text into passages of about 60 words that end with a sentence. Lines stay separate, because a heading or a
  * list item is complete in itself. A passage spans two blocks separated by an empty line only if one of them is
@@ -22,7 +25,7 @@ export function splitText(text: string): string[] {
     current = ''
     count = 0
   }
-  for (const line of text.split(/\s*\n\s*/)) {
+  for (const line of text.split(lineBreak)) {
     let separator = '\n'
     for (const sentence of boundedSentences(line)) {
       const words = countWords(sentence)

@@ -28,7 +28,7 @@ const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 function toRange(cell: string) {
-  const [from = '', to = ''] = cell.split(/\s+[-–]\s+|\s*–\s*/).map((end) => end.trim())
+  const [from = '', to = ''] = cell.split(/(?:(?<!\s)\s+)?–\s*|(?<!\s)\s+-\s+/).map((end) => end.trim())
   return { from, to }
 }
 

@@ -48,7 +48,7 @@ function splitModality(sentence: string): string[] {
 
 function joinBrokenLines(text: string): string[] {
   const lines: string[] = []
-  for (const line of text.split(/\r?\n/)) {
+  for (const line of text.replace(/[^\S\n]+/g, ' ').split('\n')) {
     const before = lines.at(-1)
     if (before && /^\s*\p{Ll}/u.test(line) && !/[.;:]\s*$/.test(before))
       lines[lines.length - 1] = `${before} ${line.trim()}`

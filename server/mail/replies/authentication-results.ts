@@ -52,7 +52,7 @@ const isServer = (part: string, authservId: string) =>
 
 function resultIn(part: string): MethodResult[] {
   const [verdict = '', ...others] = part
-    .replace(/\s*=\s*/g, '=')
+    .replace(/(?:(?<!\s)\s+)?=\s*/g, '=')
     .trim()
     .split(/\s+/)
   const [, method, result] = /^([a-z][\w-]*)(?:\/\d+)?=(\w+)$/i.exec(verdict) ?? []

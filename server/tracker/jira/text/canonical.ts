@@ -126,15 +126,17 @@ const isSame = (one: readonly Element[], other: readonly Element[]) =>
 function withSpacesBetween(runs: readonly Run[]): Run[] {
   return runs.flatMap((run, index) => {
     if (run.isBreak) return [run]
-    const [, before = '', text = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(run.content) ?? []
+    const { content } = run
+    const text = content.trim()
+    const start = content.length - content.trimStart().length
     const around = (beside: Run | undefined) => {
       const names = new Set(beside?.marks.map(nameOf))
       return run.marks.filter((mark) => names.has(nameOf(mark)))
     }
     return [
-      { ...run, content: before, marks: around(runs[index - 1]) },
+      { ...run, content: content.slice(0, start), marks: around(runs[index - 1]) },
       { ...run, content: text },
-      { ...run, content: after, marks: around(runs[index + 1]) },
+      { ...run, content: content.slice(start + text.length), marks: around(runs[index + 1]) },
     ]
   })
 }
