@@ -119,6 +119,18 @@ describe('wiki markup of others', () => {
     expect(dialect.fromHtml('<pre>new</pre>', 'Before')).toBe('{noformat}\nnew\n{noformat}')
   })
 
+  test('keeps a panel and the code in a quote whose text changes', () => {
+    const panel = '{panel:title=Note|borderStyle=dashed}\nBeware of *tides*.\n{panel}'
+    const quote = '{quote}\nMara said:\n\n{code:java}\nint a;\n{code}\n\nAnd went.\n{quote}'
+    const stored = `${panel}\n\n${quote}\n\nEnd.`
+    const edited = dialect.toHtml(stored).replace('Beware', 'Take care').replace('Mara said', 'Mara wrote')
+    expect(dialect.fromHtml(edited, stored)).toBe(
+      stored.replace('Beware', 'Take care').replace('Mara said', 'Mara wrote'),
+    )
+    const inCode = dialect.toHtml(stored).replace('int', 'long')
+    expect(dialect.fromHtml(inCode, stored)).toBe(stored.replace('int', 'long'))
+  })
+
   /** The most that Jira takes unless a company changes it. */
   const longest = 32_767
   // None of them is ever closed.

@@ -2,7 +2,7 @@ import { canonical } from '#server/tracker/jira/text/canonical.ts'
 import { type Element, element, type Node } from '#server/tracker/jira/text/html-tree.ts'
 import type { Pictures } from '#server/tracker/jira/text/links.ts'
 import { parseWikiLine } from '#server/tracker/jira/text/wiki-inline.ts'
-import { macroStart, paragraphBreak } from '#server/tracker/jira/text/wiki-writer.ts'
+import { macroStart, panelMacros, paragraphBreak } from '#server/tracker/jira/text/wiki-writer.ts'
 
 /** A block of wiki markup, and the canonical rich text that is shown for it. */
 interface WikiBlock {
@@ -12,7 +12,7 @@ interface WikiBlock {
 
 /** Deeper lists than anyone writes would exhaust the stack. */
 const listLine = /^([*#]{1,20}|-) +(.*)$/
-const macros = new Set(['quote', 'noformat', 'code', 'panel', 'expand', 'info', 'warning', 'note', 'tip'])
+const macros = new Set(['quote', 'noformat', 'code', ...panelMacros])
 
 /** Splits a text in wiki markup into its blocks. */
 export function parseWiki(text: string, pictures: Pictures): WikiBlock[] {

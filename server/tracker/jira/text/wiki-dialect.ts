@@ -1,6 +1,6 @@
 import { canonical } from '#server/tracker/jira/text/canonical.ts'
 import type { Dialect } from '#server/tracker/jira/text/dialect.ts'
-import { parseHtml, writeHtml } from '#server/tracker/jira/text/html-tree.ts'
+import { type Element, parseHtml, writeHtml } from '#server/tracker/jira/text/html-tree.ts'
 import { keepBlocks } from '#server/tracker/jira/text/keep-blocks.ts'
 import type { Pictures } from '#server/tracker/jira/text/links.ts'
 import { parseWiki } from '#server/tracker/jira/text/wiki-blocks.ts'
@@ -13,16 +13,18 @@ export function createWikiDialect(pictures: Pictures): Dialect {
   return {
     toHtml: (stored) => writeHtml(parseWiki(textOf(stored), pictures).flatMap(({ elements }) => elements)),
     fromHtml(html, replaced) {
-      const blocks = parseWiki(textOf(replaced), pictures)
-      const known = blocks.map(({ source, elements }) => ({
-        source,
-        pieces: elements.map((block) => writeHtml([block])),
-      }))
       const atoms = wikiAtoms(textOf(replaced))
-      return keepBlocks(known, canonical(parseHtml(html)), {
-        nameOf: (block) => writeHtml([block]),
-        write: (block, old) => writeWikiBlock(block, { pictures, atoms }, old),
-      }).join('\n\n')
+      const writeBlocks = (blocks: readonly Element[], old: string): string => {
+        const known = parseWiki(old, pictures).map(({ source, elements }) => ({
+          source,
+          pieces: elements.map((block) => writeHtml([block])),
+        }))
+        return keepBlocks(known, blocks, {
+          nameOf: (block) => writeHtml([block]),
+          write: (block, like) => writeWikiBlock(block, { pictures, atoms, writeBlocks }, like),
+        }).join('\n\n')
+      }
+      return writeBlocks(canonical(parseHtml(html)), textOf(replaced))
     },
     toText: textOf,
     fromText: (text) => text,

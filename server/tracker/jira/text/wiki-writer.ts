@@ -9,10 +9,15 @@ interface Options {
   readonly pictures: Pictures
   /** Those of the text that this one replaces: where one still stands, it is kept. */
   readonly atoms: Atom<string>[]
+  /** Writes the blocks in a block, and keeps those that its markup has already. */
+  readonly writeBlocks: (blocks: readonly Element[], replaced: string) => string
 }
 
 /** Between the paragraphs of a list item or a cell, where a blank line would end it. */
 export const paragraphBreak = '\\\\ \\\\'
+
+/** Macros with a body that is shown as the paragraph of its markup. */
+export const panelMacros: ReadonlySet<string> = new Set(['panel', 'expand', 'info', 'warning', 'note', 'tip'])
 
 export const macroStart = /^\{(\w+)(?::[^}\n]*)?\}/
 
@@ -40,7 +45,13 @@ export function writeWikiBlock(block: Element, options: Options, replaced = ''):
     const inner = elements(children).flatMap((child) =>
       child.tag === 'blockquote' ? elements(child.children) : [child],
     )
-    return `{quote}\n${inner.map((child) => writeWikiBlock(child, options)).join('\n\n')}\n{quote}`
+    const quoted = replaced.replace(/^(?:bq\. +|\{quote\}\n?)/, '').replace(/\n?\{quote\}.*$/s, '')
+    return `{quote}\n${options.writeBlocks(inner, quoted)}\n{quote}`
+  }
+  const [start = '', name = ''] = macroStart.exec(replaced) ?? []
+  if (panelMacros.has(name)) {
+    const end = `{${name}}`
+    return `${start}\n${textOf(children).replaceAll(end, `{ ${name}}`)}\n${end}`
   }
   return writeLines(children, options) || '\\\\'
 }
