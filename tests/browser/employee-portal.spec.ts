@@ -633,3 +633,29 @@ test('an employee who has forgotten the password requests a link on the log-in p
   await page.getByRole('link', { name: 'Back to login' }).click()
   await waitForPath(page, '/employee/login')
 })
+
+test('a screen that fails says so between header and footer, with ways on', async () => {
+  const page = await openAsEmployee(app, await createEmployee(app), { path: '/employee/dashboard' })
+  const broken = /\/assets\/timesheet-[^/]*\.js$/
+  await page.route(broken, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export const clientLoader = () => null; export default () => { throw new Error("Broken") }',
+    }),
+  )
+  await waitForHydration(page)
+  const toTimesheet = page.getByRole('banner').getByRole('link', { name: 'Timesheet', exact: true }).first()
+  const alert = page.getByRole('main').getByRole('alert')
+  await toTimesheet.click()
+  await waitVisible(alert.getByRole('heading', { name: 'This page could not be shown' }))
+  expect(await violations(page)).toEqual([])
+  await alert.getByRole('link', { name: 'Go back to the portal' }).click()
+  await waitForPath(page, '/employee/dashboard')
+  await waitVisible(page.getByRole('heading', { level: 1, name: 'Dashboard' }))
+
+  await toTimesheet.click()
+  await waitVisible(alert)
+  await page.unroute(broken)
+  await alert.getByRole('button', { name: 'Reload' }).click()
+  await waitVisible(page.getByRole('heading', { level: 1, name: 'Timesheet' }))
+})
