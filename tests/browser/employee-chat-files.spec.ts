@@ -124,6 +124,26 @@ test('a message that waits for its files goes out alone, whatever is done meanwh
   expect(await log.getByRole('link', { name: /Cancelled/ }).count()).toBe(0)
 })
 
+test('a message that is sent as soon as a file is chosen has the file', async () => {
+  const [me, colleague] = [await createEmployee(app), await createEmployee(app)]
+  const client = await driveClient(app, me)
+  const body = { kind: 'direct', userName: colleague.username }
+  const { token } = (await client.send('POST', `/api/jira/nextcloud/chat/${me.username}/`, body)).json()
+  const page = await openAsEmployee(app, me, { path: `/employee/chats?conversation=${token}` })
+  await page.getByLabel('Message', { exact: true }).fill('With a plan')
+  // Sooner than a key can be pressed from here.
+  await page.locator('form input[type=file]').evaluate(async (input: HTMLInputElement) => {
+    const data = new DataTransfer()
+    data.items.add(new File(['Plan'], 'Plan.txt'))
+    input.files = data.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+    await new Promise(requestAnimationFrame)
+    input.form?.requestSubmit()
+  })
+  await waitVisible(page.getByRole('log').getByRole('link', { name: /Plan\.txt/ }))
+  expect(await texts(page)).toEqual(['With a plan'])
+})
+
 test('files of the device are chosen, pasted, and dropped into a message, which waits for them', async () => {
   const [me, colleague] = [await createEmployee(app, 'ann'), await createEmployee(app, 'annabel')]
   const [ann, annabel] = [await driveClient(app, me), await driveClient(app, colleague)]

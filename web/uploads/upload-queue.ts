@@ -87,14 +87,18 @@ export function createUploadQueue<Stored>({
   let lastKey = 0
   let isCollecting = false
 
+  function show(): void {
+    shown = uploads
+    for (const listener of listeners) listener()
+  }
+
   function set(next: readonly Upload<Stored>[]): void {
     uploads = next
     if (isCollecting) return
     isCollecting = true
     setTimeout(() => {
       isCollecting = false
-      shown = uploads
-      for (const listener of listeners) listener()
+      show()
     }, collectMs)
   }
 
@@ -172,6 +176,8 @@ export function createUploadQueue<Stored>({
       })
       set([...uploads, ...entries])
       startNext()
+      // At once: what is sent right after files were chosen waits for them.
+      show()
     },
     subscribe,
     getUploads: () => shown,
