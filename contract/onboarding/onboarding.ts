@@ -104,6 +104,8 @@ export const doneSchema = z.object({
   link: z.string().nullable().describe('Without a mail server: what sets the password of the account, once'),
 })
 
+export type Done = z.output<typeof doneSchema>
+
 /** What an employee has, and could leave. */
 export const leavingSchema = z.object({
   steps: z.array(stepSchema),

@@ -6,6 +6,7 @@ import { openCandidates, panelOf, statusSelectOf, view } from '#tests/browser/jo
 import { waitForList } from '#tests/browser/list-page.ts'
 import { waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { createAdmin, createEmployee } from '#tests/support/accounts.ts'
+import { multipart } from '#tests/support/app.ts'
 import { seedCandidate } from '#tests/support/candidates.ts'
 
 const app = useBrowserTestApp()
@@ -68,6 +69,23 @@ test('an owner hires someone as a colleague in one dialog, and takes it back whe
   await waitVisible(
     page.getByRole('region', { name: 'Joining and leaving' }).getByText('Left project').first(),
   )
+})
+
+test('an account that is linked again gets its link under its own username', async () => {
+  const name = 'Dorothy Vaughan'
+  const { id } = await seedCandidate(app, { candidateName: name, email: 'dorothy@example.com' })
+  const { values } = (await app.asAdmin(`GET candidates/${id}/onboarding/`)).json()
+  const hiring = multipart({ ...values, username: 'dorothy', steps: 'account' })
+  expect(await app.asAdmin(`POST candidates/${id}/onboarding/`, hiring)).toAnswer(201)
+  const page = await app.openSignedIn({ path: `/authority/join-team?id=${id}` })
+  const colleague = page.getByRole('region', { name: 'Became a colleague' })
+  await colleague.getByRole('button', { name: 'Undo: Employee account dorothy' }).click()
+  await waitVisible(colleague.getByText('Undone by'))
+  await colleague.getByRole('button', { name: 'Add a step' }).click()
+  const steps = page.getByRole('dialog')
+  await steps.getByLabel('Employee account').press('Space')
+  await steps.getByRole('button', { name: 'Do these steps' }).click()
+  await waitVisible(page.getByRole('dialog', { name: 'Link for dorothy', exact: true }))
 })
 
 test('a recruiter asks the owners by one click, and an owner finds it on the dashboard', async () => {

@@ -7,7 +7,14 @@ import { statusQuestions } from '#web/admin/join-team/status-texts.ts'
 import type { StatusChange, StatusChanges } from '#web/admin/join-team/use-status-change.ts'
 import { onboardingQuery } from '#web/admin/onboarding/onboarding-api.ts'
 import { StepFields } from '#web/admin/onboarding/step-fields.tsx'
-import { checkSteps, chosenSteps, doSteps, stepKinds, stepValues } from '#web/admin/onboarding/steps-form.ts'
+import {
+  checkSteps,
+  chosenSteps,
+  doSteps,
+  linkToPassOn,
+  stepKinds,
+  stepValues,
+} from '#web/admin/onboarding/steps-form.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { Form, FormFailure } from '#web/forms/form.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/dialog.tsx'
@@ -30,16 +37,17 @@ export function HireDialog({ id, proposed, changes, hasEmail, isBusy, children }
   const { data } = useQuery(onboardingQuery(id))
   const sendsEmail = useRef(true)
   const transfer = useTransfer()
-  const [link, setLink] = useState<string | null>(null)
+  const [unmailed, setUnmailed] = useState<ReturnType<typeof linkToPassOn>>(null)
   const form = useForm({
     initial: stepValues(),
     check: (values) => (data ? checkSteps(values, data) : {}),
     save: (values) =>
       transfer.run((settings) => doSteps(id, values, { sendsEmail: sendsEmail.current, ...settings })),
-    onSaved: ({ decision, link: unmailed }) => {
-      if (unmailed === null) changes.propose(null)
-      else setLink(unmailed)
-      return changes.settle(decision, proposed)
+    onSaved: (done) => {
+      const toPassOn = linkToPassOn(done)
+      if (toPassOn) setUnmailed(toPassOn)
+      else changes.propose(null)
+      return changes.settle(done.decision, proposed)
     },
   })
   const isFilled = useRef(false)
@@ -56,8 +64,7 @@ export function HireDialog({ id, proposed, changes, hasEmail, isBusy, children }
     else changes.answer(true, { sendsEmail: sends })
   }
   const mayDo = data && stepKinds.some((kind) => data.refusals[kind] === null)
-  if (link !== null)
-    return <LinkDialog of={form.values.username} link={link} onClose={() => changes.propose(null)} />
+  if (unmailed) return <LinkDialog {...unmailed} onClose={() => changes.propose(null)} />
   return (
     <ConfirmDialog
       isOpen

@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { candidateStatuses, type ListedCandidate } from '#contract/hiring/candidate.ts'
-import type { Onboarding } from '#contract/onboarding/onboarding.ts'
+import type { Done, Onboarding } from '#contract/onboarding/onboarding.ts'
 import { LinkDialog } from '#web/admin/employees/link-dialog.tsx'
 import { candidatesPath } from '#web/admin/join-team/candidates-api.ts'
 import { offerStepUndo, onboardingQuery } from '#web/admin/onboarding/onboarding-api.ts'
 import { Request } from '#web/admin/onboarding/request.tsx'
 import { StepFields } from '#web/admin/onboarding/step-fields.tsx'
 import { StepList } from '#web/admin/onboarding/step-list.tsx'
-import { checkSteps, chosenSteps, doSteps, stepKinds, stepValues } from '#web/admin/onboarding/steps-form.ts'
+import {
+  checkSteps,
+  chosenSteps,
+  doSteps,
+  linkToPassOn,
+  stepKinds,
+  stepValues,
+} from '#web/admin/onboarding/steps-form.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { Form, FormButtons, FormFailure } from '#web/forms/form.tsx'
 import { invalidate } from '#web/list/list-queries.ts'
@@ -20,7 +27,7 @@ import { useTransfer } from '#web/uploads/use-transfer.ts'
 export function Colleague({ candidate: { id, status, candidateName } }: { candidate: ListedCandidate }) {
   const { data } = useQuery(onboardingQuery(id))
   const [isOpen, setOpen] = useState(false)
-  const [unmailed, setUnmailed] = useState<{ of: string; link: string } | null>(null)
+  const [unmailed, setUnmailed] = useState<ReturnType<typeof linkToPassOn>>(null)
   if (!data) return null
   const isHired = status === candidateStatuses.hired
   if (!isHired && data.steps.length === 0) return null
@@ -45,7 +52,7 @@ export function Colleague({ candidate: { id, status, candidateName } }: { candid
             id={id}
             onboarding={data}
             onClose={() => setOpen(false)}
-            onUnmailed={(of, link) => setUnmailed({ of, link })}
+            onDone={(done) => setUnmailed(linkToPassOn(done))}
           />
         </FormDialog>
       )}
@@ -58,19 +65,19 @@ interface ColleagueFormProps {
   id: number
   onboarding: Onboarding
   onClose: () => void
-  /** The link of a new account is to be passed on. */
-  onUnmailed: (username: string, link: string) => void
+  onDone: (done: Done) => void
 }
 
-function ColleagueForm({ id, onboarding, onClose, onUnmailed }: ColleagueFormProps) {
+function ColleagueForm({ id, onboarding, onClose, onDone }: ColleagueFormProps) {
   const transfer = useTransfer()
   const form = useForm({
     initial: stepValues(onboarding.values),
     check: (values) => checkSteps(values, onboarding),
     save: (values) => transfer.run((settings) => doSteps(id, values, settings)),
-    onSaved: ({ steps, link }) => {
+    onSaved: (done) => {
       onClose()
-      if (link !== null) onUnmailed(form.values.username, link)
+      onDone(done)
+      const { steps } = done
       const refresh = () => invalidate(candidatesPath)
       offerStepUndo(
         steps.length === 1 ? '1 step was done.' : `${steps.length} steps were done.`,

@@ -1,6 +1,6 @@
 import { requiredMessages } from '#contract/fields/field.ts'
 import { parseImageValue } from '#contract/media/chosen-picture.ts'
-import type { Onboarding } from '#contract/onboarding/onboarding.ts'
+import type { Done, Onboarding } from '#contract/onboarding/onboarding.ts'
 import {
   colleagueFields,
   onboardingErrors,
@@ -69,4 +69,10 @@ export function doSteps(
   const photo = values.photo instanceof File ? values.photo : parseImageValue(values.photo ?? '').sent
   if (photo !== undefined) body.set('photo', photo)
   return api('POST candidates/{id}/onboarding/', { params: { id }, body }, settings)
+}
+
+/** The link to pass on, and the username of its account, which may be one that was there before; null if none is needed. */
+export function linkToPassOn({ steps, link }: Done): { of: string; link: string } | null {
+  const account = steps[steps.map(({ kind }) => kind).indexOf('account')]
+  return account && link !== null ? { of: account.title, link } : null
 }
