@@ -40,6 +40,9 @@ export const stepSchema = z.object({
   by: z.string().nullable(),
   undone_at: z.string().nullable(),
   undone_by: z.string().nullable(),
+  takesAlong: z
+    .array(z.object({ kind: z.enum(kinds), title: z.string() }))
+    .describe('The steps that are taken back with it'),
 })
 
 export type Step = z.output<typeof stepSchema>

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import { adminPath } from '#contract/account/admin-path.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { employeesPath } from '#contract/employee/employee.ts'
@@ -31,21 +31,39 @@ export async function recordSteps(tx: Transaction, steps: readonly NewStep[]): P
 
 const [author, undoer] = [alias(account, 'author'), alias(account, 'undoer')]
 
+const dependent = alias(onboardingStep, 'dependent')
+
+const isJoined = (step: Record<'isLeaving' | 'undoneAt', AnyPgColumn>) =>
+  and(eq(step.isLeaving, false), isNull(step.undoneAt))
+
+/** What an account has joined needs the step that made or activated it: undone, it can do nothing there. */
+const needsStep = and(
+  ...[isJoined(onboardingStep), eq(onboardingStep.kind, 'account'), onboardingStep.hasChanged],
+  ...[isJoined(dependent), inArray(dependent.kind, ['project', 'conversation'])],
+  eq(dependent.accountId, onboardingStep.targetId),
+)
+
+const takesAlong = sql<Step['takesAlong']>`(select coalesce(json_agg(json_build_object(
+    'kind', ${dependent.kind}, 'title', ${dependent.title}) order by ${dependent.id}), '[]')
+  from ${onboardingStep} dependent where ${needsStep})`
+
 /** The steps that match, in the order in which they were done. */
 export async function listSteps(runner: Runner, condition: SQL | undefined): Promise<Step[]> {
   const rows = await runner
-    .select({ step: onboardingStep, by: fullName(author), undone_by: fullName(undoer) })
+    .select({ step: onboardingStep, by: fullName(author), undone_by: fullName(undoer), takesAlong })
     .from(onboardingStep)
     .leftJoin(author, eq(author.id, onboardingStep.by))
     .leftJoin(undoer, eq(undoer.id, onboardingStep.undoneBy))
     .where(condition)
     .orderBy(asc(onboardingStep.id))
-  return rows.map(({ step: { id, kind, isLeaving, title, at, undoneAt, ...step }, by, undone_by }) => ({
-    ...{ id, kind, isLeaving, title, at, undone_at: undoneAt },
-    path: `${adminPath}/${screens[kind]}?id=${kind === 'conversation' ? step.accountId : step.targetId}`,
-    by: by || null,
-    undone_by: undone_by || null,
-  }))
+  return rows.map(
+    ({ step: { id, kind, isLeaving, title, at, undoneAt, ...step }, by, undone_by, takesAlong }) => ({
+      ...{ id, kind, isLeaving, title, at, undone_at: undoneAt, takesAlong },
+      path: `${adminPath}/${screens[kind]}?id=${kind === 'conversation' ? step.accountId : step.targetId}`,
+      by: by || null,
+      undone_by: undone_by || null,
+    }),
+  )
 }
 
 /** Where each can be seen. Conversations are in the portal, so their employee is shown. */
@@ -74,15 +92,14 @@ export const lockDone = (tx: Transaction, condition: SQL | undefined): Promise<S
     .orderBy(desc(onboardingStep.id))
     .for('update')
 
-/** These steps, and for an account that they made or activated what it has joined since: undone, it can do nothing there. */
+/** These steps, and what needs them. */
 export const withWhatNeedsThem = (tx: Transaction, condition: SQL): SQL | undefined => {
-  const isJoining = and(eq(onboardingStep.isLeaving, false), isNull(onboardingStep.undoneAt))
-  const accounts = tx
-    .select({ id: onboardingStep.targetId })
+  const needing = tx
+    .select({ id: dependent.id })
     .from(onboardingStep)
-    .where(and(condition, isJoining, eq(onboardingStep.kind, 'account'), onboardingStep.hasChanged))
-  const needsAccount = inArray(onboardingStep.kind, ['project', 'conversation'])
-  return or(condition, and(isJoining, needsAccount, inArray(onboardingStep.accountId, accounts)))
+    .innerJoin(dependent, needsStep)
+    .where(condition)
+  return or(condition, inArray(onboardingStep.id, needing))
 }
 
 export const isAmongSteps = (ids: readonly number[]) => inArray(onboardingStep.id, [...ids])

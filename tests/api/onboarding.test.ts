@@ -340,6 +340,9 @@ describe('an account', () => {
     const { candidate, host, project, steps, made } = await colleague()
     const later = await someProject('Breakwater')
     expect(await hire(candidate.id, { steps: 'project', projects: String(later) })).toAnswer(201)
+    const joined = ['Lighthouse', 'Welcome, Grace', 'Breakwater']
+    const [announced, page] = (await offered(candidate.id)).steps.map(({ takesAlong }) => takesAlong)
+    expect([announced?.map(({ title }) => title), page]).toEqual([joined, []])
     const response = await undo(steps[0]?.id ?? 0)
     expect(response).toAnswer(200)
     expect((response.json() as { steps: Step[] }).steps.map(({ kind, title }) => [kind, title])).toEqual([

@@ -71,16 +71,25 @@ test('an owner hires someone as a colleague in one dialog, and takes it back whe
   )
 })
 
-test('an account that is linked again gets its link under its own username', async () => {
+test('an account is taken back with what it has joined, once confirmed, and linked again under its own username', async () => {
+  const { id: project } = (await app.asAdmin('POST projects/', { key: 'PIER', name: 'Pier' })).json()
   const name = 'Dorothy Vaughan'
   const { id } = await seedCandidate(app, { candidateName: name, email: 'dorothy@example.com' })
   const { values } = (await app.asAdmin(`GET candidates/${id}/onboarding/`)).json()
-  const hiring = multipart({ ...values, username: 'dorothy', steps: 'account' })
+  const hiring = multipart({
+    ...values,
+    username: 'dorothy',
+    steps: ['account', 'project'],
+    projects: String(project),
+  })
   expect(await app.asAdmin(`POST candidates/${id}/onboarding/`, hiring)).toAnswer(201)
   const page = await app.openSignedIn({ path: `/authority/join-team?id=${id}` })
   const colleague = page.getByRole('region', { name: 'Became a colleague' })
   await colleague.getByRole('button', { name: 'Undo: Employee account dorothy' }).click()
-  await waitVisible(colleague.getByText('Undone by'))
+  const question = page.getByRole('alertdialog', { name: 'Undo “Employee account dorothy”?' })
+  await waitVisible(question.getByRole('listitem').getByText('Member of Pier'))
+  await question.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => colleague.getByText('Undone by').count()).toBe(2)
   await colleague.getByRole('button', { name: 'Add a step' }).click()
   const steps = page.getByRole('dialog')
   await steps.getByLabel('Employee account').press('Space')

@@ -5,6 +5,7 @@ import type { StepKind } from '#contract/onboarding/onboarding-fields.ts'
 import { undoSteps } from '#web/admin/onboarding/onboarding-api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/dialogs/use-confirm.tsx'
 import { RelativeTime } from '#web/ui/time/relative-time.tsx'
 
 const joined: Readonly<Record<StepKind, string>> = {
@@ -27,9 +28,16 @@ interface StepListProps {
   readonly onUndone: () => Promise<unknown>
 }
 
-/** What was done, with links, and a button that takes each back. */
+/** What was done, with links, and a button that takes each back; it asks first where others are taken back with it. */
 export function StepList({ steps, refusals, onUndone }: StepListProps) {
   const undo = useMutation({ mutationFn: (step: Step) => undoSteps([step]), onSettled: onUndone })
+  const [confirm, confirmation] = useConfirm()
+  const ask = (step: Step, name: string) => {
+    const run = () => undo.mutate(step)
+    if (step.takesAlong.length === 0) return run()
+    const text = <TakenAlong steps={step.takesAlong} />
+    confirm({ title: `Undo “${name}”?`, text, label: 'Undo', run })
+  }
   return (
     <div className="grid gap-2">
       {undo.isError && <Alert>Not undone. {undo.error.message}</Alert>}
@@ -57,7 +65,7 @@ export function StepList({ steps, refusals, onUndone }: StepListProps) {
                   tone="quiet"
                   aria-label={`Undo: ${label} ${step.title}`}
                   aria-disabled={undo.isPending || undefined}
-                  onClick={() => undo.isPending || undo.mutate(step)}
+                  onClick={() => undo.isPending || ask(step, `${label} ${step.title}`)}
                 >
                   Undo
                 </Button>
@@ -66,6 +74,20 @@ export function StepList({ steps, refusals, onUndone }: StepListProps) {
           )
         })}
       </ul>
+      {confirmation}
     </div>
   )
 }
+
+const TakenAlong = ({ steps }: { steps: Step['takesAlong'] }) => (
+  <>
+    <p>What the account has joined is undone with it:</p>
+    <ul className="list-disc pl-5">
+      {steps.map(({ kind, title }) => (
+        <li key={`${kind} ${title}`}>
+          {joined[kind]} {title}
+        </li>
+      ))}
+    </ul>
+  </>
+)
