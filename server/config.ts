@@ -11,8 +11,8 @@ import { StartupError } from '#server/startup/startup-error.ts'
 const newPassword = z
   .string()
   .max(maxPasswordLength)
-  .refine((password) => weaknessOf(password) === null)
-const passwordExpected = `at least ${minPasswordLength} characters, and none of the passwords that many people use`
+  .refine((password) => weaknessOf(password, [company.name]) === null)
+const passwordExpected = `at least ${minPasswordLength} characters, and neither a password that many people use nor the company’s name or the administrator’s e-mail address`
 
 const maxWorkers = 16
 
@@ -443,9 +443,13 @@ type RawSettings = Record<string, string | undefined>
 
 const names = keysOf<Name>(settings)
 
-const configSchema = z.object(
-  Object.fromEntries(Object.entries<Setting>(settings).map(([name, { schema }]) => [name, schema])),
-)
+const configSchema = z
+  .object(Object.fromEntries(Object.entries<Setting>(settings).map(([name, { schema }]) => [name, schema])))
+  .refine(
+    ({ ADMIN_EMAIL, ADMIN_PASSWORD }) =>
+      !ADMIN_PASSWORD || weaknessOf(String(ADMIN_PASSWORD), [String(ADMIN_EMAIL)]) === null,
+    { path: ['ADMIN_PASSWORD'] },
+  )
 
 const describeError = (name: Name) => `${name}: expected ${settings[name].expected}`
 

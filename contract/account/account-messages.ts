@@ -15,6 +15,8 @@ export const accountMessages = {
   passwordRule: `At least ${minPasswordLength} characters, and not one that many people use.`,
   passwordTooShort: `Use at least ${minPasswordLength} characters.`,
   passwordTooCommon: 'Many people use this password, so it is easy to guess. Choose another one.',
+  passwordIsName:
+    'A name or email address of yours, or the company’s name, is easy to guess. Choose another one.',
   passwordTooLong: `Use a password of at most ${maxPasswordLength} characters.`,
 
   /** The server's messages about a sign-in, and those that the screen shows for them (AC-052 to AC-054). */

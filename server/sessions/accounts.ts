@@ -84,11 +84,13 @@ export interface Accounts {
    * Creates a token that sets a new password once; earlier ones expire (AC-096). `mail` runs in the same transaction.
    */
   createReset(account: Pick<Account, 'id'>, options: ResetOptions): Promise<void>
+  /** Whose password a link sets; null if its token is not valid for the account of this name (AC-097). */
+  findByLink(link: ResetLink): Promise<Account | null>
   /**
    * Uses a token: sets the password, ends all sessions, and forgets all devices except the one that used the link.
-   * Null if the token is not valid for the account of this name (AC-097).
+   * Null if the token is not valid any more.
    */
-  reset(link: ResetLink, password: string): Promise<{ id: number; device: string } | null>
+  reset(linked: Account, token: string, password: string): Promise<{ id: number; device: string } | null>
 }
 
 interface ResetOptions {
@@ -221,25 +223,28 @@ export function createAccounts(
         await mail(tx, token)
       }),
 
-    async reset({ name, token }, password) {
+    async findByLink({ name, token }) {
       const found = await first(db.select().from(account).where(hasName(name)))
-      if (!found || !(await first(db.select().from(passwordReset).where(isValidReset(token, found.id)))))
-        return null
+      const reset = db.select().from(passwordReset)
+      return found && (await first(reset.where(isValidReset(token, found.id)))) && found
+    },
+
+    async reset(linked, token, password) {
       const passwordHash = await passwords.hash(password)
       return db.transaction(async (tx) => {
-        await tx.select({ id: account.id }).from(account).where(eq(account.id, found.id)).for('update')
+        await tx.select({ id: account.id }).from(account).where(eq(account.id, linked.id)).for('update')
         const used = await tx
           .update(passwordReset)
           .set({ usedAt: sql`now()` })
-          .where(isValidReset(token, found.id))
+          .where(isValidReset(token, linked.id))
           .returning({ hash: passwordReset.hash })
         if (used.length === 0) return null
-        await tx.update(account).set({ passwordHash, updatedAt: sql`now()` }).where(eq(account.id, found.id))
-        await endPendingChange(tx, found.id)
-        await recordActivity(tx, { type: 'account', action: 'passwordChanged', by: found.id })
-        await sessions.revokeAll(tx, found.id)
-        await devices.revokeAll(tx, found.id)
-        return { id: found.id, device: await devices.remember(tx, found.id, undefined) }
+        await tx.update(account).set({ passwordHash, updatedAt: sql`now()` }).where(eq(account.id, linked.id))
+        await endPendingChange(tx, linked.id)
+        await recordActivity(tx, { type: 'account', action: 'passwordChanged', by: linked.id })
+        await sessions.revokeAll(tx, linked.id)
+        await devices.revokeAll(tx, linked.id)
+        return { id: linked.id, device: await devices.remember(tx, linked.id, undefined) }
       })
     },
   }

@@ -8,7 +8,7 @@ import type { Accounts } from '#server/sessions/accounts.ts'
 import { deviceCookie } from '#server/sessions/cookies.ts'
 import { isCurrentPassword } from '#server/sessions/current-password.ts'
 import type { Passwords } from '#server/sessions/passwords.ts'
-import { requireStrongPassword } from '#server/sessions/require-strong-password.ts'
+import { type CompanyName, requireStrongPassword } from '#server/sessions/require-strong-password.ts'
 import type { Principal } from '#server/sessions/store.ts'
 
 /** Why a password was not changed, and at which field. */
@@ -29,7 +29,11 @@ export type ChangeOwnPassword = (
 
 export function createChangeOwnPassword(
   accounts: Accounts,
-  { rateLimiter, passwords }: { rateLimiter: RateLimiter; passwords: Passwords },
+  {
+    rateLimiter,
+    passwords,
+    siteSettings,
+  }: { rateLimiter: RateLimiter; passwords: Passwords; siteSettings: CompanyName },
 ): ChangeOwnPassword {
   return async (request, { id, sessionId }, sent) => {
     const account = await accounts.find(id)
@@ -42,7 +46,7 @@ export function createChangeOwnPassword(
       return { field: 'confirm_new_password', message: accountMessages.mismatch }
     if (sent.new_password === sent.current_password)
       return { field: 'new_password', message: accountMessages.samePassword }
-    requireStrongPassword(sent.new_password)
+    await requireStrongPassword(sent.new_password, account, siteSettings)
     const newHash = await passwords.hash(sent.new_password)
     const retained = { sessionId, device: deviceCookie(request, id) }
     if (!(await accounts.changePassword(account, newHash, retained))) return wrongCurrent

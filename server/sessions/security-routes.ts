@@ -10,6 +10,7 @@ import { logSecurity } from '#server/http/security-log.ts'
 import type { Account, Accounts } from '#server/sessions/accounts.ts'
 import { deviceName } from '#server/sessions/device-name.ts'
 import type { Passkeys } from '#server/sessions/passkeys.ts'
+import type { CompanyName } from '#server/sessions/require-strong-password.ts'
 import type { TellSecurityChange } from '#server/sessions/security-changes.ts'
 import type { Sessions } from '#server/sessions/store.ts'
 import type { AccountKind } from '#server/sessions/tables.ts'
@@ -22,7 +23,7 @@ export interface SecurityServices extends CallServices {
   readonly twoStep: TwoStep
   readonly passkeys: Passkeys
   readonly tellSecurityChange: TellSecurityChange
-  readonly siteSettings: { current(): Promise<{ readonly company: { readonly name: string } }> }
+  readonly siteSettings: CompanyName
 }
 
 /** Where people of a kind of account are signed in, the second step of their sign-in, and their passkeys. */

@@ -15,7 +15,7 @@ import {
 import type { Devices } from '#server/sessions/devices.ts'
 import type { Passwords } from '#server/sessions/passwords.ts'
 import { rateLimitRules } from '#server/sessions/rate-limits.ts'
-import { requireStrongPassword } from '#server/sessions/require-strong-password.ts'
+import { type CompanyName, requireStrongPassword } from '#server/sessions/require-strong-password.ts'
 import type { Client, Sessions, Tokens } from '#server/sessions/store.ts'
 import type { AccountKind } from '#server/sessions/tables.ts'
 
@@ -64,10 +64,11 @@ interface SignInOptions {
   readonly passwords: Passwords
   readonly sessions: Sessions
   readonly devices: Devices
+  readonly siteSettings: CompanyName
 }
 
 export function createSignIn(kind: AccountKind, accounts: Accounts, options: SignInOptions): SignIn {
-  const { config, rateLimiter, passwords, sessions, devices } = options
+  const { config, rateLimiter, passwords, sessions, devices, siteSettings } = options
   const cookies = sessionCookies(kind, config)
   /** One name may exist in each kind. */
   const accountKey = (name: string): RateLimitKey => [kind, name]
@@ -163,9 +164,10 @@ export function createSignIn(kind: AccountKind, accounts: Accounts, options: Sig
 
     async setPassword(request, reply, { name, token, password }) {
       await rateLimiter.consume(rateLimitRules.resetIp, request.ip)
-      // Before the link is used up.
-      requireStrongPassword(password)
-      const changed = await accounts.reset({ name, token }, password)
+      const linked = await accounts.findByLink({ name, token })
+      // Before the link is used up, and only for who has it: the answer tells of the owner's name.
+      if (linked) await requireStrongPassword(password, linked, siteSettings)
+      const changed = linked && (await accounts.reset(linked, token, password))
       logSecurity(request, changed ? 'password reset' : 'reset link refused', changed?.id ?? null)
       if (!changed) throw new HttpError(400, { error: accountMessages.linkExpired })
       await rateLimiter.refund(rateLimitRules.resetIp, request.ip)

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { accountMessages } from '#contract/account/account-messages.ts'
+import { company } from '#contract/company.ts'
 import { bootstrapAdmin } from '#server/admins/bootstrap-admin.ts'
 import { createPasswords, defaultCost } from '#server/sessions/passwords.ts'
 import { account as accounts, passwordReset } from '#server/sessions/tables.ts'
@@ -117,6 +119,25 @@ describe('changing the password', () => {
     const link = await linkFor(account)
     expect(await reset(link, password)).toAnswer(400, { new_password: [sentence] })
     // The link is not used up.
+    expect(await reset(link)).toAnswer(200)
+  })
+
+  test.each([
+    ['the own e-mail address', ({ email }: Account) => email.toUpperCase()],
+    ['the part before its @, with a year', ({ email }: Account) => `${email.split('@')[0]}2026!`],
+    ['the own name', () => 'Grace Hopper'],
+    ['the name of the company', () => company.name.toLowerCase()],
+  ])('%s is refused, and only who has the link learns that (AC-169)', async (_, passwordOf) => {
+    const account = await createAdmin(app)
+    const password = passwordOf(account)
+    const refusal = { new_password: [accountMessages.passwordIsName] }
+    const { change } = await changer(account)
+    expect(await change(account.password, password)).toAnswer(400, refusal)
+    const link = await linkFor(account)
+    expect(await reset({ ...link, token: 'x' }, password)).toAnswer(400, {
+      error: accountMessages.linkExpired,
+    })
+    expect(await reset(link, password)).toAnswer(400, refusal)
     expect(await reset(link)).toAnswer(200)
   })
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountMessages } from '#contract/account/account-messages.ts'
 import { employeeMessages as messages } from '#contract/employee/employee-messages.ts'
 import { startWorkers } from '#server/modules/index.ts'
 import { account, passwordReset } from '#server/sessions/tables.ts'
@@ -135,6 +136,9 @@ describe('requesting a link for a forgotten password', () => {
     expect(validity).toBeLessThanOrEqual(5 * 60_000)
     await expect.poll(() => app.log.some((line) => line.link === link.href)).toBe(true)
     expect(await isGood(employee)).toBe(true)
+    expect(await use(link, `${employee.username}!`)).toAnswer(400, {
+      new_password: [accountMessages.passwordIsName],
+    })
     expect(await use(link, 'a new password')).toAnswer(200)
     expect(await use(link, 'once more, please')).toAnswer(400)
     expect(await isGood(employee, 'a new password')).toBe(true)
