@@ -68,6 +68,13 @@ export function permits(role: Role, area: CallArea, needed: Permission): boolean
   return given === 'write' || given === needed
 }
 
+/** They change nothing. */
+export const safeMethods: ReadonlySet<unknown> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** What a call needs in its area. */
+export const neededBy = (method: unknown, isReading?: true): Permission =>
+  isReading || safeMethods.has(method) ? 'read' : 'write'
+
 /** Why a call is refused, in a sentence. */
 export function refusalOf(role: Role, area: CallArea): string {
   const { label } = roles[role]

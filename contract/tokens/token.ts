@@ -3,13 +3,13 @@ import { textSchema } from '#contract/fields/schemas.ts'
 import { tokenScopes } from '#contract/tokens/scopes.ts'
 import { tokenFields, tokenLifetimes } from '#contract/tokens/token-fields.ts'
 
-const scope = z.enum(tokenScopes, 'There is no such scope.')
+export const scopeSchema = z.enum(tokenScopes, 'There is no such scope.')
 
 /** A token of the API, without what it is. */
 export const tokenSchema = z.object({
   id: z.int(),
   name: z.string(),
-  scopes: z.array(scope),
+  scopes: z.array(scopeSchema),
   /** The administrator whose it is. */
   owner: z.string(),
   is_own: z.boolean(),
@@ -23,7 +23,7 @@ export type ApiToken = z.output<typeof tokenSchema>
 export const newTokenSchema = z.object({
   name: textSchema(tokenFields.name),
   scopes: z
-    .array(scope, 'Choose what it may do.')
+    .array(scopeSchema, 'Choose what it may do.')
     .min(1, 'Choose what it may do.')
     .transform((list) => [...new Set(list)]),
   days: z

@@ -1,7 +1,8 @@
-import type { FastifyContextConfig, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { accountMessages } from '#contract/account/account-messages.ts'
-import type { CallArea } from '#contract/account/roles.ts'
+import { type CallArea, neededBy, safeMethods } from '#contract/account/roles.ts'
 import type { Access, AccountKind } from '#contract/calls/call.ts'
+import { scopesFor } from '#contract/tokens/scopes.ts'
 import { tokenRateLimit } from '#contract/tokens/token-fields.ts'
 import type { Config } from '#server/config.ts'
 import { forbidden, invalid } from '#server/errors.ts'
@@ -146,14 +147,8 @@ async function findPrincipal(
 function requireRole({ method, routeOptions: { config } }: FastifyRequest, principal: Caller): void {
   if (principal.lacksSecondStep && !config.beforeSecondStep) throw forbidden(accountMessages.secondStepNeeded)
   if (principal.kind !== 'admin') return
-  if (principal.token) requireForTokens(config)
-  const needed = config.isReading || safeMethods.has(method) ? 'read' : 'write'
-  if (config.area !== undefined) requireArea(principal, config.area, needed)
-}
-
-/** Throws 403 for a call that is of no token: what is one's own, or hands out power, is for people. */
-function requireForTokens({ area = 'any', own, recentAuthentication }: FastifyContextConfig): void {
-  if (area === 'any' || own !== undefined || recentAuthentication) throw forbidden(notForTokens)
+  if (principal.token && !scopesFor(method, config)) throw forbidden(notForTokens)
+  if (config.area !== undefined) requireArea(principal, config.area, neededBy(method, config.isReading))
 }
 
 const notForTokens = 'A program cannot do this with a token. Sign in and do it yourself.'
@@ -196,9 +191,6 @@ function kindOf(access: Access, { query }: FastifyRequest): AccountKind {
   if (access === 'account') return (query as { as?: unknown }).as === 'employee' ? 'employee' : 'admin'
   return access === 'employee' ? 'employee' : 'admin'
 }
-
-/** They change nothing. */
-export const safeMethods: ReadonlySet<unknown> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 // Double slashes, dot segments, encoded slashes, dots and NULs, parameters, and absolute-form targets: none of our
 // URLs has them.

@@ -11,8 +11,8 @@ import {
 } from '#contract/calls/body-limits.ts'
 import type { Access } from '#contract/calls/call.ts'
 import { company } from '#contract/company.ts'
+import { scopesFor } from '#contract/tokens/scopes.ts'
 import { tokenPrefix } from '#contract/tokens/token-fields.ts'
-import { safeMethods } from '#server/http/access.ts'
 import type { OpenApi } from '#server/http/openapi-document.ts'
 import { documentationPage, styleHash } from '#server/http/openapi-page.ts'
 import { describeWebhooks } from '#server/http/openapi-webhooks.ts'
@@ -169,11 +169,8 @@ function tokenSecurity({
   method: unknown
   config?: FastifyContextConfig
 }): object[] {
-  const { access, area = 'any', own, isReading, recentAuthentication } = config
-  const isOpen = (access === 'admin' || access === 'visitor') && own === undefined && !recentAuthentication
-  if (!isOpen || area === 'any') return []
-  const needed = isReading || safeMethods.has(method) ? 'read' : 'write'
-  return [{ apiToken: [area].flat().map((one) => `${one}:${needed}`) }]
+  const scopes = (config.access === 'admin' || config.access === 'visitor') && scopesFor(method, config)
+  return scopes ? [{ apiToken: scopes }] : []
 }
 
 interface Kind {

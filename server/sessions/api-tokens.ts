@@ -1,7 +1,10 @@
 import { and, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { permits } from '#contract/account/roles.ts'
-import { partsOf } from '#contract/tokens/scopes.ts'
+import { permits, type Role } from '#contract/account/roles.ts'
+import type { Call } from '#contract/calls/call.ts'
+import { calls } from '#contract/calls/index.ts'
+import { entriesOf } from '#contract/records.ts'
+import { partsOf, scopesFor, type TokenScope, tokenScopes } from '#contract/tokens/scopes.ts'
 import type { ApiToken, CreatedToken, newTokenSchema } from '#contract/tokens/token.ts'
 import { tokenLimits, tokenPrefix } from '#contract/tokens/token-fields.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -22,7 +25,7 @@ export interface ApiTokens {
   authenticate(secret: string): Promise<Caller | null>
   /** Those that an administrator may revoke, newest first. */
   list(as: Administrator): Promise<ApiToken[]>
-  /** Throws 400 for scopes that the role does not include. */
+  /** Throws 400 for scopes that the role does not include, or that no call needs. */
   create(as: Administrator, input: z.output<typeof newTokenSchema>): Promise<CreatedToken>
   /** Throws 404 for one that is not there, or someone else’s. */
   revoke(as: Administrator, id: number): Promise<void>
@@ -81,10 +84,10 @@ export function createApiTokens(db: Database): ApiTokens {
     },
     list: (as) => select(as, reachable(as, 'read')),
     async create(as, { name, scopes, days }) {
-      const excess = scopes.filter((scope) => {
-        const { area, permission } = partsOf(scope)
-        return !permits(as.role, area, permission)
-      })
+      const useless = scopes.filter((scope) => !neededScopes.has(scope))
+      if (useless.length > 0)
+        throw invalid({ scopes: [`No token can do anything with ${useless.join(', ')}.`] })
+      const excess = scopes.filter((scope) => !scopesOf(as.role).includes(scope))
       if (excess.length > 0) throw invalid({ scopes: [`Your role does not include ${excess.join(', ')}.`] })
       if ((await db.$count(apiToken, eq(apiToken.accountId, as.id))) >= tokenLimits.tokens)
         throw invalid({ name: [`You have ${tokenLimits.tokens} tokens already. Revoke one first.`] })
@@ -107,6 +110,17 @@ export function createApiTokens(db: Database): ApiTokens {
     },
   }
 }
+
+const neededScopes: ReadonlySet<TokenScope> = new Set(
+  entriesOf<string, Call>(calls).flatMap(([route, call]) => scopesFor(route.split(' ')[0], call) ?? []),
+)
+
+/** The scopes that a role includes, and that open a call. */
+export const scopesOf = (role: Role): TokenScope[] =>
+  tokenScopes.filter((scope) => {
+    const { area, permission } = partsOf(scope)
+    return neededScopes.has(scope) && permits(role, area, permission)
+  })
 
 /** One’s own; for those who manage administrators, everyone’s. */
 const reachable = ({ id, role }: Administrator, needed: 'read' | 'write') =>

@@ -138,11 +138,11 @@ describe('a token', () => {
   })
 
   test('does nothing that needs a password, is about a person’s own account, or hands out power', async () => {
-    const scopes = ['people:write', 'portal:write', 'settings:write', 'hiring:read']
+    const scopes = ['people:read', 'portal:write', 'settings:write', 'hiring:read']
     const { call, admin, token } = await tokenOf({ scopes })
     const person = { username: 'eve', email: 'eve@example.com', first_name: 'Eve', last_name: 'E' }
     const all = [
-      await call('POST api-tokens/', { name: 'More', scopes: ['people:write'], days: null }),
+      await call('POST api-tokens/', { name: 'More', scopes: ['people:read'], days: null }),
       await call('GET api-tokens/'),
       await call(`DELETE api-tokens/${token.id}/`),
       await call('POST employees/', person),
@@ -203,6 +203,9 @@ describe('creating a token', () => {
     await app.db.update(account).set({ role: 'editor' }).where(eq(account.id, admin.id))
     expect(await ask({ scopes: ['hiring:read', 'content:write'] })).toAnswer(400, {
       scopes: ['Your role does not include hiring:read.'],
+    })
+    expect(await ask({ scopes: ['people:write'] })).toAnswer(400, {
+      scopes: ['No token can do anything with people:write.'],
     })
     expect(await ask({ scopes: [] })).toAnswer(400, { scopes: ['Choose what it may do.'] })
     expect(await ask({ name: ' ' })).toAnswer(400, { name: ['This field is required.'] })

@@ -25,6 +25,11 @@ test('a token is created by keyboard, shown once, used by a program, and revoked
   await page.keyboard.press('Enter')
   await waitVisible(form.getByRole('alert'))
   await form.getByLabel('Website content').selectOption('Read and write')
+  // Whoever changes administrators types their password.
+  expect(await form.getByLabel('Administrators').getByRole('option').allInnerTexts()).toEqual([
+    'Nothing',
+    'Read',
+  ])
   await form.getByLabel('Valid for').selectOption('No end')
   await waitVisible(form.getByText('Anyone who finds it can use it'))
   await form.getByLabel('Valid for').selectOption('30 days')

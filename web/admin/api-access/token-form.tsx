@@ -1,15 +1,17 @@
-import { areas, permits } from '#contract/account/roles.ts'
+import { useQuery } from '@tanstack/react-query'
+import { areas } from '#contract/account/roles.ts'
 import type { Answered } from '#contract/calls/client.ts'
 import { requiredMessages } from '#contract/fields/field.ts'
 import { keysOf } from '#contract/records.ts'
 import type { TokenScope } from '#contract/tokens/scopes.ts'
 import { type TokenLifetime, tokenFields, tokenLifetimes } from '#contract/tokens/token-fields.ts'
-import { useRole } from '#web/admin/permissions.ts'
+import { callQuery } from '#web/call-queries.ts'
 import { api } from '#web/calls.ts'
 import { requiredErrors } from '#web/form-state/field-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { FieldInput } from '#web/forms/field-input.tsx'
 import { RowForm } from '#web/forms/row-form.tsx'
+import { RetryLine } from '#web/ui/alert.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 
 interface TokenFormProps {
@@ -27,7 +29,7 @@ const missing = 'Choose what it may do.'
 
 /** A new token: its name, what it may do, and for how long. */
 export function TokenForm({ onSaved, onCancel }: TokenFormProps) {
-  const role = useRole()
+  const { data: offered = [], isError, refetch } = useQuery(callQuery('GET api-tokens/scopes/'))
   const form = useForm({
     initial: { name: '', scopes: [], days: 90 } as Values,
     check: (values) => ({
@@ -67,9 +69,10 @@ export function TokenForm({ onSaved, onCancel }: TokenFormProps) {
       </div>
       <fieldset className="grid gap-2" aria-describedby={form.errors.scopes && 'token-scopes-error'}>
         <legend className="mb-2 text-sm font-medium">What it may do</legend>
+        {isError && <RetryLine onRetry={() => void refetch()}>What it may do could not be loaded.</RetryLine>}
         <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
           {keysOf(areas)
-            .filter((area) => role !== undefined && permits(role, area, 'read'))
+            .filter((area) => offered.includes(`${area}:read`))
             .map((area) => (
               <SelectField
                 key={area}
@@ -80,7 +83,7 @@ export function TokenForm({ onSaved, onCancel }: TokenFormProps) {
               >
                 <option value="">Nothing</option>
                 <option value="read">Read</option>
-                {role && permits(role, area, 'write') && <option value="write">Read and write</option>}
+                {offered.includes(`${area}:write`) && <option value="write">Read and write</option>}
               </SelectField>
             ))}
         </div>
