@@ -38,6 +38,8 @@ const projectMemberRowSchema = personSchema.extend({
   joined_at: z.string(),
   /** Null for current members; former ones keep their name in the project, but have no access. */
   left_at: z.string().nullable(),
+  /** Issues of the project that are assigned to them; they stay so when a member leaves. */
+  open_issue_count: z.int(),
 })
 export type ProjectMemberRow = z.infer<typeof projectMemberRowSchema>
 

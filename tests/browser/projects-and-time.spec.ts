@@ -78,6 +78,15 @@ test('an administrator adds a project, its members, and its sprints, and sees it
   await waitVisible(three.getByRole('button', { name: 'Remove Cleo Moss' }))
   await waitHidden(three.getByText('Not changed.'))
 
+  const [project] = await app.db.select().from(projectTable).where(eq(projectTable.key, 'PORT'))
+  if (!project) throw new Error('No project')
+  const issue = await createIssue(app, project, ada, { assigneeId: ben.id })
+  await page.reload()
+  await both.getByRole('button', { name: 'Remove Ben Okafor' }).click()
+  const removal = page.getByRole('alertdialog', { name: 'Remove Ben Okafor?' })
+  await waitVisible(removal.getByText('1 open issue of the project stays assigned to them.'))
+  await removal.getByRole('button', { name: 'Cancel' }).click()
+
   const sprints = page.getByRole('region', { name: 'Sprints' })
   await waitVisible(sprints.getByText('No sprints yet.'))
   await sprints.getByRole('button', { name: 'Add sprint' }).click()
@@ -111,9 +120,6 @@ test('an administrator adds a project, its members, and its sprints, and sees it
   await waitVisible(renamed.getByText('On hold'))
   await expect.poll(() => renamed.innerText()).toMatch(/Ada Berg\s+3\s/)
 
-  const [project] = await app.db.select().from(projectTable).where(eq(projectTable.key, 'PORT'))
-  if (!project) throw new Error('No project')
-  const issue = await createIssue(app, project)
   await createWorkLog(app, issue, ada, { day: '2025-01-06', hours: 2 })
   await createWorkLog(app, issue, ben, { day: '2025-01-08', hours: 1.5 })
   await createWorkLog(app, issue, ben, { day: '2025-01-20', hours: 8 })

@@ -189,6 +189,9 @@ async function listMembers(runner: Runner, projectId: number) {
       ...personColumns,
       joined_at: projectMember.joinedAt,
       left_at: projectMember.leftAt,
+      // Written out, because issues are the tracker's.
+      open_issue_count: sql<number>`(select count(*)::int from issue where issue.assignee_id = ${account.id}
+        and issue.project_id = ${projectId} and issue.resolved_at is null)`,
     })
     .from(projectMember)
     .innerJoin(account, eq(account.id, projectMember.accountId))
@@ -206,7 +209,7 @@ const listSprints = (runner: Runner, projectId: number) =>
     .select({
       id: sprint.id,
       ...pick(sprint, keysOf(sprintFields)),
-      // Written out, because issues are the tracker's.
+      // Written out likewise.
       issue_count: sql<number>`(select count(*)::int from issue where issue.sprint_id = ${sprint}.id)`,
     })
     .from(sprint)

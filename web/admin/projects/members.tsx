@@ -11,6 +11,7 @@ import { Form } from '#web/forms/form.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/dialogs/use-confirm.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { focusWhenReady } from '#web/ui/focus/focus-when-ready.ts'
 import { Avatar } from '#web/ui/images/stored-image.tsx'
@@ -37,6 +38,17 @@ export function Members({ project, onChanged }: MembersProps) {
       focusMember(employee)
     },
   })
+  const [confirm, confirmation] = useConfirm()
+  const remove = (member: ProjectMemberRow) => {
+    const run = () => mutate({ change: removeMember, employee: member.id })
+    const count = member.open_issue_count
+    if (count === 0) return run()
+    confirm({
+      title: `Remove ${personName(member)}?`,
+      text: `${count === 1 ? '1 open issue of the project stays' : `${count} open issues of the project stay`} assigned to them.`,
+      ...{ label: 'Remove', run },
+    })
+  }
   const form = useForm({
     initial: { employee: '' },
     save: ({ employee }) => mutateAsync({ change: addMember, employee: Number(employee) }),
@@ -85,7 +97,7 @@ export function Members({ project, onChanged }: MembersProps) {
                 tone="quiet"
                 aria-label={`Remove ${personName(member)}`}
                 aria-disabled={isPending || undefined}
-                onClick={() => isPending || mutate({ change: removeMember, employee: member.id })}
+                onClick={() => isPending || remove(member)}
               >
                 Remove
               </Button>
@@ -106,6 +118,7 @@ export function Members({ project, onChanged }: MembersProps) {
           </Member>
         ))}
       </ul>
+      {confirmation}
     </section>
   )
 }
