@@ -3,6 +3,7 @@ import {
   changePassword,
   confirmEmail,
   login,
+  passwordLinkSchema,
   profileSchema,
   refresh,
   resetPassword,
@@ -87,6 +88,11 @@ export const passwordCalls = {
       summary: 'E-mail a link to reset the password, valid once and for five minutes',
       body: sendLink.body,
       answers: { 200: errorDetail, 400: fieldErrors, 404: errorSentence, 429: errorDetail },
+    },
+    'POST check-link/': {
+      summary: 'Whether a link that resets a password still works; this does not use it up',
+      body: z.object({ email: z.string(), token: z.string() }),
+      answers: { 200: passwordLinkSchema, 400: fieldErrors, 429: errorDetail },
     },
     'POST reset-password/': {
       summary: 'Reset the password by the e-mailed link and end all sessions',

@@ -129,6 +129,9 @@ export const resetPassword = {
 }
 export type ResetPassword = z.infer<typeof resetPassword.body>
 
+/** Whether a link that sets a password still works; who has not got it learns nothing. */
+export const passwordLinkSchema = z.object({ isValid: z.boolean() })
+
 /** Where someone is signed in. */
 export const signedInSchema = z.object({
   id: z.uuid(),

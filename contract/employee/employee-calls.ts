@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changePassword } from '#contract/account/account.ts'
+import { changePassword, passwordLinkSchema } from '#contract/account/account.ts'
 import { accountFilters } from '#contract/account/account-filters.ts'
 import { accountStates } from '#contract/account/account-states.ts'
 import {
@@ -47,6 +47,11 @@ export const employeeSessionCalls = declareCalls(
     'POST jira/logout/': {
       summary: 'Signs the employee out, ending the session',
       answers: { 204: noContent, 401: errorDetail },
+    },
+    'POST jira/check-link/': {
+      summary: 'Whether the link of an invitation or a reset still works; this does not use it up',
+      body: z.object({ username: z.string(), token: z.string() }),
+      answers: { 200: passwordLinkSchema, 400: fieldErrors, 429: errorDetail },
     },
     'POST set-password/': {
       summary: "Sets an employee's password by the link of an invitation or a reset, and ends all sessions",

@@ -50,6 +50,10 @@ export function passwordRoutes(app: App, services: Services, accounts: Accounts,
       return { detail: accountMessages.linkSent }
     },
 
+    'POST check-link/': async ({ request, body: { email: name, token } }) => ({
+      isValid: await signIn.isLinkValid(request, { name, token }),
+    }),
+
     'POST reset-password/': async ({ request, reply, body }) => {
       const { email: name, token, new_password: password, confirm_password } = body
       if (password !== confirm_password) throw new HttpError(400, { error: accountMessages.mismatch })

@@ -62,6 +62,10 @@ export function sessionRoutes(app: App, services: Services, accounts: Accounts):
       if (!(await signIn.end(request, reply))) throw unauthorized()
     },
 
+    'POST jira/check-link/': async ({ request, body: { username: name, token } }) => ({
+      isValid: await signIn.isLinkValid(request, { name, token }),
+    }),
+
     'POST set-password/': async ({ request, reply, body }) => {
       const { username: name, token, new_password: password, confirm_password } = body
       if (password !== confirm_password) throw new HttpError(400, { error: accountMessages.mismatch })

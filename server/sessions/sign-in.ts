@@ -47,6 +47,11 @@ export interface SignIn {
   refresh(request: FastifyRequest, reply: FastifyReply, token?: string): Promise<Tokens>
   /** Ends the sessions of all tokens in the request. Returns whether there were any. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
+  /** Whether a mailed link still sets a password, of an account of this name. */
+  isLinkValid(
+    request: FastifyRequest,
+    link: { readonly name: string; readonly token: string },
+  ): Promise<boolean>
   /**
    * Sets a password by a mailed link: all sessions end, failed attempts are reset, and the browser becomes a known
    * device. Throws 400 if the password is weak or the link is not valid.
@@ -160,6 +165,13 @@ export function createSignIn(kind: AccountKind, accounts: Accounts, options: Sig
       for (const id of ids) logSecurity(request, 'signed out', id)
       cookies.clear(reply)
       return ids.length > 0
+    },
+
+    async isLinkValid(request, link) {
+      await rateLimiter.consume(rateLimitRules.resetIp, request.ip)
+      const linked = await accounts.findByLink(link)
+      if (linked) await rateLimiter.refund(rateLimitRules.resetIp, request.ip)
+      return linked !== null
     },
 
     async setPassword(request, reply, { name, token, password }) {

@@ -109,6 +109,12 @@ describe('requesting a link for a forgotten password', () => {
     const [url] = /https?:\S+/.exec((await mailsTo(app, email)).at(-1)?.text ?? '') ?? []
     return new URL(url as string)
   }
+  const isValid = async ({ searchParams }: URL) => {
+    const [username, token] = ['username', 'token'].map((name) => String(searchParams.get(name)))
+    const response = await app.call('POST jira/check-link/', { username, token })
+    expect(response).toAnswer(200)
+    return response.json().isValid
+  }
   const use = (link: URL, password: string) =>
     app.call(
       'POST set-password/',
@@ -139,7 +145,11 @@ describe('requesting a link for a forgotten password', () => {
     expect(await use(link, `${employee.username}!`)).toAnswer(400, {
       new_password: [accountMessages.passwordIsName],
     })
+    const invented = new URL(link)
+    invented.searchParams.set('token', 'x')
+    expect([await isValid(link), await isValid(invented)]).toEqual([true, false])
     expect(await use(link, 'a new password')).toAnswer(200)
+    expect(await isValid(link)).toBe(false)
     expect(await use(link, 'once more, please')).toAnswer(400)
     expect(await isGood(employee, 'a new password')).toBe(true)
     const profile = { url: `/api/jira/profile/${employee.username}/`, headers: session }

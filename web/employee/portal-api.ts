@@ -21,6 +21,8 @@ export async function signInByPasskey(username?: string) {
   return api('POST jira/login/passkey/', { body: { credential, ...(username && { username }) } }, anonymous)
 }
 export const signOut = () => api('POST jira/logout/', {}, anonymous)
+export const checkPasswordLink = (link: { username: string; token: string }) =>
+  api('POST jira/check-link/', { body: link }, anonymous)
 export const setPassword = (body: SetPassword) => api('POST set-password/', { body }, anonymous)
 export const requestPasswordLink = (body: RequestPasswordLink) =>
   api('POST jira/forgot-password/', { body }, anonymous)

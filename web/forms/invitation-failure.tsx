@@ -10,11 +10,12 @@ export function InvitationFailure({
   login,
   newLink,
 }: {
-  error: Error
+  /** Null before anything was sent. */
+  error: Error | null
   login: string
   newLink: string
 }) {
-  if (!(error instanceof ApiError) || error.status !== 400) return <p>{error.message}</p>
+  if (error && !(error instanceof ApiError && error.status === 400)) return <p>{error.message}</p>
   return (
     <>
       <p>{accountMessages.invitationExpired}</p>

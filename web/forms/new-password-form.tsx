@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { accountMessages } from '#contract/account/account-messages.ts'
 import { type FieldErrors, requiredErrors } from '#web/form-state/field-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
@@ -13,12 +13,14 @@ export type NewPassword = Readonly<typeof blank>
 
 /**
  * A new password, typed twice, for people who follow a mailed link.
- * @param failure what is wrong with the link; what is wrong with the password is shown at its field
+ * @param check whether the link still works, which is asked at once
+ * @param failure what is wrong with the link, of the check with null; what is wrong with the password is at its field
  */
 export function NewPasswordForm({
   title,
   intro,
   submitLabel,
+  check,
   save,
   onSaved,
   failure,
@@ -26,14 +28,22 @@ export function NewPasswordForm({
   title: string
   intro: ReactNode
   submitLabel: string
+  check: () => Promise<{ readonly isValid: boolean }>
   save: (password: NewPassword) => Promise<unknown>
   onSaved: () => void
-  failure: (error: Error) => ReactNode
+  failure: (error: Error | null) => ReactNode
 }) {
-  const form = useForm({ initial: blank, check, save, onSaved })
+  const form = useForm({ initial: blank, check: checkValues, save, onSaved })
+  const [isExpired, setExpired] = useState(false)
+  const checkLink = useEffectEvent(async () => {
+    // Where this fails, sending the form tells.
+    const { isValid } = await check().catch(() => ({ isValid: true }))
+    setExpired(!isValid)
+  })
+  useEffect(() => void checkLink(), [])
   return (
     <FormCard form={form} title={title} intro={intro}>
-      {form.failure && <Alert>{failure(form.failure)}</Alert>}
+      {(form.failure || isExpired) && <Alert>{failure(form.failure ?? null)}</Alert>}
       <PasswordField
         {...form.text('new_password')}
         label="Password"
@@ -53,7 +63,7 @@ export function NewPasswordForm({
   )
 }
 
-function check(values: NewPassword): FieldErrors {
+function checkValues(values: NewPassword): FieldErrors {
   const { new_password, confirm_password } = values
   if (new_password !== '' && confirm_password !== '' && new_password !== confirm_password)
     return { confirm_password: accountMessages.mismatch }

@@ -18,6 +18,8 @@ export async function signInByPasskey(remember: boolean, account?: number) {
   )
 }
 export const sendLink = (body: SendLink) => api('POST send-link/', { body }, anonymous)
+export const checkLink = (link: { email: string; token: string }) =>
+  api('POST check-link/', { body: link }, anonymous)
 export const resetPassword = (body: ResetPassword) => api('POST reset-password/', { body }, anonymous)
 export const confirmEmail = (token: string) => api('POST confirm-email/', { body: { token } }, anonymous)
 export const restoreEmail = (token: string) => api('POST restore-email/', { body: { token } }, anonymous)

@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { accountMessages } from '#contract/account/account-messages.ts'
 import { adminPath } from '#contract/account/admin-path.ts'
 import { isInvitation } from '#contract/account/invitation-link.ts'
-import { resetPassword } from '#web/admin/account/account-api.ts'
+import { checkLink, resetPassword } from '#web/admin/account/account-api.ts'
 import { clearStorage } from '#web/admin-session.ts'
 import { InvitationFailure } from '#web/forms/invitation-failure.tsx'
 import { NewPasswordForm } from '#web/forms/new-password-form.tsx'
@@ -16,6 +16,7 @@ export default function ResetPassword() {
   const navigate = useNavigate()
   const { company } = useSite()
   const isInvited = isInvitation(search)
+  const link = { email: search.get('email') ?? '', token: search.get('token') ?? '' }
   const newLink = `${adminPath}/forgot-password`
   return (
     <NewPasswordForm
@@ -30,9 +31,8 @@ export default function ResetPassword() {
             intro: 'Choose a new password for your account.',
             submitLabel: 'Reset Password',
           })}
-      save={(password) =>
-        resetPassword({ email: search.get('email') ?? '', token: search.get('token') ?? '', ...password })
-      }
+      check={() => checkLink(link)}
+      save={(password) => resetPassword({ ...link, ...password })}
       onSaved={() => {
         // Every session has ended, including this browser's (AC-099).
         clearStorage()

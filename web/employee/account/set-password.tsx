@@ -3,7 +3,7 @@ import { accountMessages } from '#contract/account/account-messages.ts'
 import { invitationMark, isInvitation } from '#contract/account/invitation-link.ts'
 import { employeePath, forgotPasswordPath } from '#contract/employee/employee-path.ts'
 import type { PageHandle } from '#web/context.ts'
-import { errorOf, setPassword } from '#web/employee/portal-api.ts'
+import { checkPasswordLink, errorOf, setPassword } from '#web/employee/portal-api.ts'
 import { clearSignIn } from '#web/employee/session.ts'
 import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
 import { InvitationFailure } from '#web/forms/invitation-failure.tsx'
@@ -19,6 +19,7 @@ export default function SetPassword() {
   const { company } = useSite()
   const isInvited = isInvitation(search)
   const username = search.get('username') ?? ''
+  const link = { username, token: search.get('token') ?? '' }
   return (
     <NewPasswordForm
       {...(isInvited
@@ -32,7 +33,8 @@ export default function SetPassword() {
             intro: username && `For the username ${username}.`,
             submitLabel: 'Set password',
           })}
-      save={(password) => setPassword({ username, token: search.get('token') ?? '', ...password })}
+      check={() => checkPasswordLink(link)}
+      save={(password) => setPassword({ ...link, ...password })}
       onSaved={() => {
         // All sessions have ended, including this browser's.
         clearSignIn()
@@ -44,7 +46,7 @@ export default function SetPassword() {
           <InvitationFailure error={error} login={`${employeePath}/login`} newLink={forgotPasswordPath} />
         ) : (
           <>
-            <p>{errorOf(error, error.message)}</p>
+            <p>{error ? errorOf(error, error.message) : accountMessages.linkExpired}</p>
             <Link to={forgotPasswordPath} className="font-medium underline underline-offset-4">
               Get a new link
             </Link>
