@@ -50,3 +50,16 @@ export const publicLookup: LookupFunction = (hostname, options, callback) =>
     if (options.all) callback(null, addresses)
     else callback(null, first.address, first.family)
   })
+
+/** How long a name may take to resolve while someone waits. */
+const lookupMs = 2000
+
+/** Whether a name leads to an address that is not public; false for one that cannot be resolved now. */
+export const leadsToPrivate = (hostname: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, lookupMs, false)
+    publicLookup(hostname, {}, (error) => {
+      clearTimeout(timer)
+      resolve(error?.message === notPublic)
+    })
+  })

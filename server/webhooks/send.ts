@@ -1,7 +1,13 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { webhookLimits } from '#contract/webhooks/webhook-fields.ts'
-import { addressIn, isPublicAddress, notPublic, publicLookup } from '#server/upstream/public-address.ts'
+import {
+  addressIn,
+  isPublicAddress,
+  leadsToPrivate,
+  notPublic,
+  publicLookup,
+} from '#server/upstream/public-address.ts'
 import { secondsUntil } from '#server/upstream/retry-after.ts'
 
 /** How an attempt went. */
@@ -34,6 +40,13 @@ export function urlError(text: string, allowsPrivate: boolean): string | null {
   if (url.protocol !== 'https:') return 'Enter a URL that begins with https://.'
   const address = addressIn(url)
   return address !== null && !isPublicAddress(address) ? notPublic : null
+}
+
+/** The same, also of what its name leads to now: sending would fail. */
+export async function receiverError(text: string, allowsPrivate: boolean): Promise<string | null> {
+  const wrong = urlError(text, allowsPrivate)
+  if (wrong !== null || allowsPrivate) return wrong
+  return (await leadsToPrivate(new URL(text).hostname)) ? notPublic : null
 }
 
 /** Sends one message by a connection of its own. Never throws; follows no redirects, and reads little of an answer. */

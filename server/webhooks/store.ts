@@ -17,7 +17,7 @@ import type { NamedRows } from '#server/revisions/named-rows.ts'
 import { sealText } from '#server/secrets/box.ts'
 import { account } from '#server/sessions/tables.ts'
 import { deliveryQueue } from '#server/webhooks/queues.ts'
-import { urlError } from '#server/webhooks/send.ts'
+import { receiverError } from '#server/webhooks/send.ts'
 import { newSecret } from '#server/webhooks/signature.ts'
 import { webhook, webhookDelivery } from '#server/webhooks/tables.ts'
 
@@ -63,8 +63,8 @@ export function createWebhooks({ db, jobs, key, allowsPrivate }: WebhookOptions)
     if ((await find(id)).paused) throw conflict('The webhook is paused. Let it send again first.')
   }
 
-  function checkUrl(url: string | undefined): void {
-    const error = url === undefined ? null : urlError(url, allowsPrivate)
+  async function checkUrl(url: string | undefined): Promise<void> {
+    const error = url === undefined ? null : await receiverError(url, allowsPrivate)
     if (error) throw invalid({ url: [error] })
   }
 
@@ -73,7 +73,7 @@ export function createWebhooks({ db, jobs, key, allowsPrivate }: WebhookOptions)
   return {
     list: () => select().orderBy(desc(webhook.id)),
     async add(input, by) {
-      checkUrl(input.url)
+      await checkUrl(input.url)
       if ((await db.$count(webhook)) >= webhookLimits.webhooks)
         throw invalid({ name: [`There are ${webhookLimits.webhooks} webhooks already. Delete one first.`] })
       const secret = newSecret()
@@ -84,7 +84,7 @@ export function createWebhooks({ db, jobs, key, allowsPrivate }: WebhookOptions)
       return { webhook: await find(id), secret }
     },
     async change(id, { active, ...change }) {
-      checkUrl(change.url)
+      await checkUrl(change.url)
       await find(id)
       await db.transaction(async (tx) => {
         const paused = active === undefined ? {} : { paused: active ? null : ('person' as const) }

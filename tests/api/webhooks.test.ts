@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Role } from '#contract/account/roles.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { toStarted } from '#contract/tracker/work-time.ts'
@@ -13,7 +13,7 @@ import { sendDue } from '#server/webhooks/delivery.ts'
 import { post } from '#server/webhooks/send.ts'
 import { webhook, webhookDelivery } from '#server/webhooks/tables.ts'
 import { bearer, createAdmin, tokensOf } from '#tests/support/accounts.ts'
-import { multipart, useTestApp } from '#tests/support/app.ts'
+import { multipart, startTestApp, useTestApp } from '#tests/support/app.ts'
 import { seedCandidate } from '#tests/support/candidates.ts'
 import { create } from '#tests/support/content.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -351,6 +351,18 @@ describe('adding a webhook', () => {
     const body = { name: 'A', url: receiver.url, kinds: ['article.created'], ...change }
     expect(await app.asAdmin('POST webhooks/', body)).toAnswer(400, errors)
     expect(await app.db.$count(webhook)).toBe(0)
+  })
+
+  test('is refused where its name leads to no public address, as sending would be', async () => {
+    const other = await startTestApp()
+    onTestFinished(() => other.close())
+    const body = { name: 'A', url: 'https://localhost/hook', kinds: ['article.created'] }
+    expect(await other.asAdmin('POST webhooks/', body)).toAnswer(400, {
+      url: ['The address is not a public one.'],
+    })
+    // What cannot be resolved now may be later.
+    const later = { ...body, url: 'https://receiver.invalid/' }
+    expect(await other.asAdmin('POST webhooks/', later)).toAnswer(201)
   })
 
   test('needs a recent sign-in', async () => {
