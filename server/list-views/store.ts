@@ -1,4 +1,4 @@
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type ListView, type ListViewState, listViewLimits } from '#contract/list-views/list-view.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { onlyRow } from '#server/database/only-row.ts'
@@ -140,4 +140,9 @@ export function createListViews(db: Database): ListViews {
 export async function forgetViews(tx: Transaction, accountId: number): Promise<void> {
   await tx.delete(listSettings).where(eq(listSettings.accountId, accountId))
   await tx.delete(listView).where(and(eq(listView.accountId, accountId), eq(listView.isShared, false)))
+}
+
+/** Deletes own views of administrators who were removed before these went with them. */
+export async function deleteOrphanedViews(db: Runner): Promise<void> {
+  await db.delete(listView).where(and(isNull(listView.accountId), eq(listView.isShared, false)))
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { recordUnanswered } from '#server/assistant/gaps/gap-store.ts'
+import { listViews } from '#server/list-views/index.ts'
 import { listView } from '#server/list-views/tables.ts'
 import { callerAs, createAdmin, createEmployee } from '#tests/support/accounts.ts'
 import { imageFile, multipart, useTestApp } from '#tests/support/app.ts'
@@ -323,6 +324,15 @@ describe('views of a list', () => {
       .from(listView)
       .where(eq(listView.name, `Of ${leaving.id}`))
     expect(left).toMatchObject([{ isShared: true, accountId: null }])
+  })
+
+  test('that an administrator of former times has left behind are cleaned up, but for those of all', async () => {
+    const view = { list: 'article', name: 'Left behind', accountId: null, state }
+    const both = [true, false].map((isShared) => ({ ...view, isShared }))
+    await app.db.insert(listView).values(both)
+    await listViews.cleanup?.(app.services)
+    const left = await app.db.select().from(listView).where(eq(listView.name, view.name))
+    expect(left).toMatchObject([{ isShared: true }])
   })
 
   test('name only what the list has', async () => {
