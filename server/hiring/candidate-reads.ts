@@ -26,25 +26,27 @@ export const createCandidateReads = (db: Database): CandidateReads => ({
     if (isProgram || isRecent || ids.length === 0) return
     const sent = sql`${sql.param([...ids])}::int[]`
     const [read] = await db
-      .select({
-        isKnown: sql<boolean>`${candidatesRead.ids} @> ${sent}`,
-        count: sql<number>`cardinality(array(select distinct unnest(${candidatesRead.ids} || ${sent})))`,
-      })
+      .select({ isKnown: sql<boolean>`${candidatesRead.ids} @> ${sent}` })
       .from(candidatesRead)
       .where(sql`${candidatesRead.sessionId} = ${sessionId} and ${candidatesRead.since} > ${windowStart}`)
     if (read?.isKnown) return
-    if ((read?.count ?? ids.length) > candidateReads.perSession) throw recentAuthenticationRequired()
+    if (ids.length > candidateReads.perSession) throw recentAuthenticationRequired()
     const isOver = sql`${candidatesRead.since} <= ${windowStart}`
-    await db
+    const all = sql`case when ${isOver} then excluded.ids
+      else array(select distinct unnest(${candidatesRead.ids} || excluded.ids)) end`
+    // One statement, so that each of several calls at once counts what the others have read.
+    const recorded = await db
       .insert(candidatesRead)
       .values({ sessionId, ids: [...ids] })
       .onConflictDoUpdate({
         target: candidatesRead.sessionId,
         set: {
-          ids: sql`case when ${isOver} then excluded.ids
-            else array(select distinct unnest(${candidatesRead.ids} || excluded.ids)) end`,
+          ids: all,
           since: sql`case when ${isOver} then excluded.since else ${candidatesRead.since} end`,
         },
+        setWhere: sql`cardinality(${all}) <= ${candidateReads.perSession}`,
       })
+      .returning({ sessionId: candidatesRead.sessionId })
+    if (recorded.length === 0) throw recentAuthenticationRequired()
   },
 })

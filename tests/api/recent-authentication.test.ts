@@ -118,6 +118,12 @@ describe('candidates, page by page', () => {
     session = await signedInSince('10 hours')
   })
 
+  test('pages that are read at once count together', async () => {
+    for (let skip = 0; skip < perSession - 100; skip += 100) expect(await page(skip)).toBe(200)
+    const statuses = await Promise.all([perSession - 100, perSession].map((skip) => page(skip)))
+    expect(statuses.sort()).toEqual([200, 403])
+  })
+
   test('a day of a recruiter is never interrupted: lists again and again, and resume after resume', async () => {
     for (let round = 0; round < 12; round++) {
       expect(await page((round % 4) * 100)).toBe(200)
