@@ -96,6 +96,27 @@ describe.each([
   })
 })
 
+test('a header is read once, and a job whose title is at the edge of two pages twice', async () => {
+  const writer = new PdfWriter('plain')
+  const header = (page: number) => writer.text(50, 30, `Ada Wright, 12 March 2024, page ${page} of 3`)
+  header(1)
+  writer.text(50, 780, 'Welder | 2015 – 2019')
+  writer.newPage()
+  header(2)
+  writer.text(50, 50, 'Welder | 2011 – 2015')
+  writer.text(50, 780, 'Welder | 2008 – 2011')
+  writer.newPage()
+  header(3)
+  writer.text(50, 50, 'Welder | 2007 – 2008')
+  expect((await read(writer.bytes())).text.split('\n')).toEqual([
+    'Ada Wright, 12 March 2024, page 1 of 3',
+    'Welder | 2015 – 2019',
+    'Welder | 2011 – 2015',
+    'Welder | 2008 – 2011',
+    'Welder | 2007 – 2008',
+  ])
+})
+
 describe('what people cannot see', () => {
   const lure = 'expert in everything'
 

@@ -1,7 +1,7 @@
 import { sentencesOf } from '#server/text/sentences.ts'
 
 /** Incremented whenever the text of a source or its split changes, so that the passages of all sources are written again. */
-export const splitterVersion = 6
+export const splitterVersion = 7
 
 /** The approximate number of words in a passage; measured by `npm run evaluate:assistant`. */
 const wanted = 60

@@ -4,7 +4,7 @@ import { callInThread } from '#server/hiring/resume/threads.ts'
 import { TaskNotDone, TooCostly } from '#server/threads/limits.ts'
 
 /** Stored with each reading. A new version means that the same file may be read differently. */
-export const readerVersion = 'reader 3'
+export const readerVersion = 'reader 4'
 
 /**
  * Reads a resume from private storage. A damaged, protected, or malicious document gets a reading with the reason.

@@ -16,6 +16,8 @@ import { type RowText, rowsAsText } from '#server/text-extraction/table-rows.ts'
 
 /** How close to an edge headers and footers are, as a share of the page's height. */
 const margin = 0.09
+/** In points: a header or footer is not further than this from where it was. */
+const baselineShift = 3
 const pageNumber =
   /^\W*(?:(?:page|seite|página|pagina|стр\.?|第)?\s*\d{1,3}\s*(?:页)?(?:(?:\/|of|von|de|sur|из|\|)\s*\d{1,3})?)\W*$/i
 
@@ -114,22 +116,46 @@ const mirrored = (word: Word, width: number): Word => ({
   right: width - word.left,
 })
 
+interface EdgeLine {
+  readonly baseline: number
+  readonly numbers: readonly number[]
+  readonly page: number
+}
+
 /** Repeated text at the edges of pages is read once, page numbers never. */
 function withoutMargins(pages: readonly PageText[]): TextLine[][] {
-  const seen = new Set<string>()
-  return pages.map(({ lines, height }) =>
-    lines.filter(({ cells, baseline }) => {
+  const earlier = new Map<string, EdgeLine[]>()
+  return pages.map(({ lines, height }, page) => {
+    const added: (readonly [string, EdgeLine])[] = []
+    const kept = lines.filter(({ cells, baseline }) => {
       const isAtEdge = baseline < height * margin || baseline > height * (1 - margin)
       if (!isAtEdge) return true
       const text = cells.join(' ')
       if (baseline > height * (1 - margin) && pageNumber.test(text)) return false
       const key = text.replace(/\d+/g, '0')
-      if (pages.length > 1 && seen.has(key)) return false
-      seen.add(key)
+      const line = { baseline, numbers: (text.match(/\d+/g) ?? []).map(Number), page }
+      if (earlier.get(key)?.some((before) => isRepeated(before, line))) return false
+      added.push([key, line])
       return true
-    }),
-  )
+    })
+    for (const [key, line] of added) {
+      const known = earlier.get(key)
+      if (known) known.push(line)
+      else earlier.set(key, [line])
+    }
+    return kept
+  })
 }
+
+/** Whether a line is where the same text was on an earlier page. Only a number that counts pages may differ. */
+const isRepeated = (before: EdgeLine, { baseline, numbers, page }: EdgeLine): boolean =>
+  Math.abs(before.baseline - baseline) <= baselineShift &&
+  numbers.every((number, at) => {
+    const advance = number - (before.numbers[at] ?? 0)
+    // Not a year.
+    const isPageNumber = number < 1000 && advance === page - before.page
+    return advance === 0 || isPageNumber
+  })
 
 /** Consecutive letters that are hidden for the same reason, as text. */
 function hiddenTexts(glyphs: readonly Glyph[]): HiddenText[] {
