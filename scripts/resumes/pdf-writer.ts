@@ -80,8 +80,19 @@ export class PdfWriter {
     return `<${codes.map((code) => Math.min(code, 255).toString(16).padStart(2, '0')).join('')}>`
   }
 
-  /** @param tail further objects and entries of the trailer */
-  bytes(): Buffer {
+  /**
+   * Further entries of each page and its resources can refer to further objects, whose numbers begin after the pages: at
+   * 7 if there is one page.
+   */
+  bytes({
+    page: pageEntries = '',
+    resources = '',
+    objects: more = [],
+  }: {
+    page?: string
+    resources?: string
+    objects?: readonly string[]
+  } = {}): Buffer {
     const font = (name: string) =>
       `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding << /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [1 /fi /fl /ff /ffi] >> >>`
     const objects: (string | Buffer)[] = [
@@ -92,7 +103,7 @@ export class PdfWriter {
     ]
     for (const [i, page] of this.#pages.entries()) {
       objects.push(
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${this.#width} ${this.#height}] /Contents ${6 + i * 2} 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${this.#width} ${this.#height}] /Contents ${6 + i * 2} 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R >> ${resources}>> ${pageEntries}>>`,
       )
       const stream = deflateSync(page.join('\n'))
       objects.push(
@@ -103,7 +114,7 @@ export class PdfWriter {
         ]),
       )
     }
-    return assemble(objects)
+    return assemble([...objects, ...more.map((object) => Buffer.from(object, 'latin1'))])
   }
 }
 

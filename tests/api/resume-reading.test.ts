@@ -119,6 +119,7 @@ test('a header is read once, and a job whose title is at the edge of two pages t
 
 describe('what people cannot see', () => {
   const lure = 'expert in everything'
+  const resources = '/ExtGState << /Multiply << /BM /Multiply >> /Screen << /BM /Screen >> >> '
 
   test.each([
     ['invisible', `BT 3 Tr /F1 10 Tf 50 500 Td (${lure}) Tj 0 Tr ET`],
@@ -128,6 +129,12 @@ describe('what people cannot see', () => {
     ['off-page', `BT /F1 10 Tf 50 -300 Td (${lure}) Tj ET`],
     ['off-page', `BT /F1 10 Tf 900 500 Td (${lure}) Tj ET`],
     ['covered', `BT /F1 10 Tf 50 500 Td (${lure}) Tj ET q 1 g 40 490 300 30 re f Q`],
+    ['covered', `BT /F1 10 Tf 50 500 Td (${lure}) Tj ET q /Multiply gs 0 g 40 490 300 30 re f Q`],
+    ['covered', `BT /F1 10 Tf 50 500 Td (${lure}) Tj ET q /Screen gs 1 g 40 490 300 30 re f Q`],
+    [
+      'background-colored',
+      `q 0 g 40 490 300 30 re f 1 g /Multiply gs BT /F1 10 Tf 50 500 Td (${lure}) Tj ET Q`,
+    ],
     ['background-colored', `q 1 g BT /F1 10 Tf 50 500 Td (${lure}) Tj ET Q`],
     ['background-colored', `q 0.98 1 0.97 rg BT /F1 10 Tf 50 500 Td (${lure}) Tj ET Q`],
     ['background-colored', `q 0.2 0.3 0.4 rg 40 490 300 30 re f BT /F1 10 Tf 50 500 Td (${lure}) Tj ET Q`],
@@ -136,7 +143,7 @@ describe('what people cannot see', () => {
     writer.text(50, 60, 'Experience', { size: 14 })
     writer.text(50, 90, 'Welder, Ironbridge Ltd, 2015 – 2020')
     writer.raw(operators)
-    const { text, sections, hidden } = await read(writer.bytes())
+    const { text, sections, hidden } = await read(writer.bytes({ resources }))
     expect(text).toBe('Experience\nWelder, Ironbridge Ltd, 2015 – 2020')
     expect(hidden).toEqual([{ reason, text: lure }])
     expect(JSON.stringify(sections)).not.toContain('expert')
@@ -147,6 +154,26 @@ describe('what people cannot see', () => {
     writer.raw('q 0.1 0.2 0.3 rg 0 700 595 142 re f 1 g BT /F1 20 Tf 50 760 Td (Ada Wright) Tj ET Q')
     writer.raw('q 0.95 0.97 1 rg 40 480 300 100 re f 0 g BT /F1 10 Tf 50 500 Td (Welder) Tj ET Q')
     expect(await read(writer.bytes())).toMatchObject({ text: 'Ada Wright\nWelder', hidden: [] })
+  })
+
+  test('of a PDF is not what is highlighted', async () => {
+    const writer = new PdfWriter('plain')
+    writer.raw('BT /F1 10 Tf 50 500 Td (Welder) Tj 0 -30 Td (Rigger) Tj 0 -30 Td (Diver) Tj ET')
+    writer.raw('q /Multiply gs 1 1 0 rg 40 490 300 20 re f Q q /Multiply gs /Group Do Q')
+    const marker = (box: string) => {
+      const content = `/Multiply gs 1 1 0 rg ${box} re f`
+      return `/BBox [0 0 595 842] /Resources << ${resources}>> /Length ${content.length} >>\nstream\n${content}\nendstream`
+    }
+    const bytes = writer.bytes({
+      page: '/Annots [8 0 R] ',
+      resources: `${resources}/XObject << /Group 7 0 R >> `,
+      objects: [
+        `<< /Subtype /Form /Group << /S /Transparency /I true >> ${marker('40 460 300 20')}`,
+        '<< /Type /Annot /Subtype /Highlight /F 4 /Rect [0 0 595 842] /QuadPoints [40 450 340 450 40 430 340 430] /AP << /N 9 0 R >> >>',
+        `<< /Subtype /Form ${marker('40 430 300 20')}`,
+      ],
+    })
+    expect(await read(bytes)).toMatchObject({ text: 'Welder\nRigger\nDiver', hidden: [] })
   })
 
   test('of a DOCX is left out, and what is deleted is gone', async () => {

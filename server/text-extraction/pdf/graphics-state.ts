@@ -1,5 +1,6 @@
 import type { Color } from '#server/text-extraction/colors.ts'
 import { type Box, identity, type Matrix } from '#server/text-extraction/geometry.ts'
+import { type BlendMode, normal } from '#server/text-extraction/pdf/blending.ts'
 
 /** The facts that pdf.js gives about a font. */
 export interface PdfFont {
@@ -9,6 +10,15 @@ export interface PdfFont {
   readonly isType3Font?: boolean
   readonly fontMatrix?: Matrix
   readonly bbox?: readonly number[]
+}
+
+/** How a group of objects is painted as a whole, with all groups around it. */
+interface Group {
+  readonly alpha: number
+  readonly blend: BlendMode
+  readonly isMasked: boolean
+  /** Its objects blend with each other only. */
+  readonly isIsolated: boolean
 }
 
 /**
@@ -21,6 +31,9 @@ export interface GraphicsState {
   fill: Color
   stroke: Color
   fillAlpha: number
+  strokeAlpha: number
+  blend: BlendMode
+  group: Group
   lineWidth: number
   /** The next image has a mask, so it is transparent in part. */
   isMasked: boolean
@@ -48,6 +61,9 @@ export const initialState = (ctm: Matrix, clip: Box): GraphicsState => ({
   fill: '#000000',
   stroke: '#000000',
   fillAlpha: 1,
+  strokeAlpha: 1,
+  blend: normal,
+  group: { alpha: 1, blend: normal, isMasked: false, isIsolated: false },
   lineWidth: 1,
   isMasked: false,
   isUnused: false,

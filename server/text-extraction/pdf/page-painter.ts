@@ -11,6 +11,7 @@ import {
   type Matrix,
   multiply,
 } from '#server/text-extraction/geometry.ts'
+import { type BlendMode, normal } from '#server/text-extraction/pdf/blending.ts'
 import { type GraphicsState, initialState, type PdfFont } from '#server/text-extraction/pdf/graphics-state.ts'
 
 /** One letter, or a ligature, and where it is on the page. */
@@ -26,6 +27,7 @@ export interface Glyph {
   /** Set if its baseline is not level: the angle in quarter turns, 1 to 3. */
   readonly turns: number
   readonly color: Color
+  readonly blend: BlendMode
   /** Its position in the painting order. */
   readonly order: number
   readonly hidden: HiddenText['reason'] | null
@@ -36,8 +38,9 @@ export interface Painted extends Box {
   readonly order: number
   /** Null for images, shadings, and patterns. */
   readonly color: Color
-  /** Whether it hides everything below. */
+  /** Whether nothing shines through; what is below can still be seen where it blends. */
   readonly isOpaque: boolean
+  readonly blend: BlendMode
   readonly isImage: boolean
 }
 
@@ -210,10 +213,23 @@ class PagePainter {
   setGState(entries: readonly (readonly [string, never])[]): void {
     for (const [key, value] of entries) {
       if (key === 'ca') this.state.fillAlpha = value
+      else if (key === 'CA') this.state.strokeAlpha = value
+      else if (key === 'BM') this.state.blend = value
       else if (key === 'LW') this.state.lineWidth = value
       else if (key === 'Font') this.setFont(value[0], value[1])
       else if (key === 'SMask') this.state.isMasked = true
     }
+  }
+
+  /** Of what is painted next, with the groups around it. */
+  get #blend(): BlendMode {
+    const { blend, group } = this.state
+    if (group.blend !== normal) return group.blend
+    return group.isIsolated ? normal : blend
+  }
+
+  #isOpaque(alpha: number): boolean {
+    return alpha * this.state.group.alpha > 0.9
   }
 
   clipNext(): void {
@@ -244,12 +260,13 @@ class PagePainter {
   #fill(box: Box, isSolid: boolean): void {
     const { fill: color, fillAlpha } = this.state
     this.#rule(box)
-    this.#paint({ ...this.#clipped(box), color, isOpaque: isSolid && fillAlpha > 0.9, isImage: false })
+    const isOpaque = isSolid && this.#isOpaque(fillAlpha)
+    this.#paint({ ...this.#clipped(box), color, isOpaque, isImage: false })
   }
 
   /** A thick line can hide text as well. */
   #stroke(box: Box): void {
-    const { lineWidth, ctm, stroke } = this.state
+    const { lineWidth, ctm, stroke, strokeAlpha } = this.state
     this.#rule(box)
     const half = (lineWidth * Math.hypot(ctm[0], ctm[1])) / 2
     const isBar = half > 2 && Math.min(box.right - box.left, box.bottom - box.top) < 0.1
@@ -259,12 +276,14 @@ class PagePainter {
       right - left > bottom - top
         ? { left, right, top: top - half, bottom: bottom + half }
         : { left: left - half, right: right + half, top, bottom }
-    this.#paint({ ...this.#clipped(bar), color: stroke, isOpaque: true, isImage: false })
+    const isOpaque = this.#isOpaque(strokeAlpha)
+    this.#paint({ ...this.#clipped(bar), color: stroke, isOpaque, isImage: false })
   }
 
   fillClip(): void {
     this.#used()
-    this.#paint({ ...this.state.clip, color: null, isOpaque: this.state.fillAlpha > 0.9, isImage: false })
+    const { clip, fillAlpha } = this.state
+    this.#paint({ ...clip, color: null, isOpaque: this.#isOpaque(fillAlpha), isImage: false })
   }
 
   fillUnitSquare(): void {
@@ -275,7 +294,8 @@ class PagePainter {
   image(): void {
     this.#used()
     const box = this.#clipped(boxOf(this.state.ctm, [0, 0, 1, 1]))
-    const isOpaque = !this.state.isMasked && this.state.fillAlpha > 0.9
+    const { isMasked, group, fillAlpha } = this.state
+    const isOpaque = !isMasked && !group.isMasked && this.#isOpaque(fillAlpha)
     this.#paint({ ...box, color: null, isOpaque, isImage: true })
   }
 
@@ -285,9 +305,20 @@ class PagePainter {
     if (box) this.state.clip = this.#clipped(boxOf(this.state.ctm, Array.from(box)))
   }
 
-  beginGroup(group: { smask?: unknown } | undefined): void {
+  /** What the state says so far is about the group as a whole, and its content begins with the usual state. */
+  beginGroup(group: { smask?: unknown; isolated?: boolean } | undefined): void {
     this.save()
     if (group?.smask) this.#masks++
+    const { fillAlpha, isMasked, group: around } = this.state
+    Object.assign(this.state, {
+      ...{ fillAlpha: 1, strokeAlpha: 1, blend: normal, isMasked: false },
+      group: {
+        alpha: around.alpha * fillAlpha,
+        blend: this.#blend,
+        isMasked: around.isMasked || isMasked,
+        isIsolated: around.isIsolated || Boolean(group?.isolated),
+      },
+    })
   }
 
   endGroup(group: { smask?: unknown } | undefined): void {
@@ -344,7 +375,15 @@ class PagePainter {
       if (text === '' || text === '\0') continue
       const box = { x, y, width: Math.abs(width * along) * stretch, size, turns }
       const hidden = this.#hiddenReason(box)
-      this.glyphs.push({ text, ...box, isBold, color, order: this.painted.length, hidden })
+      this.glyphs.push({
+        text,
+        ...box,
+        isBold,
+        color,
+        blend: this.#blend,
+        order: this.painted.length,
+        hidden,
+      })
     }
   }
 
@@ -355,8 +394,9 @@ class PagePainter {
     size,
     turns,
   }: Pick<Glyph, 'x' | 'y' | 'width' | 'size' | 'turns'>): Glyph['hidden'] {
-    const { renderMode, fillAlpha, clip } = this.state
-    if (renderMode === 3 || renderMode === 7 || fillAlpha < 0.08 || this.#masks > 0) return 'invisible'
+    const { renderMode, fillAlpha, group, clip } = this.state
+    const isClear = fillAlpha * group.alpha < 0.08
+    if (renderMode === 3 || renderMode === 7 || isClear || this.#masks > 0) return 'invisible'
     if (this.#visible.includes(false)) return 'invisible'
     const isUpright = turns % 2 === 1
     const [middleX, middleY] = isUpright ? [x, y] : [x + width / 2, y - size * 0.3]
@@ -371,9 +411,10 @@ class PagePainter {
     return intersect(this.state.clip, box)
   }
 
-  #paint(painted: Omit<Painted, 'order'>): void {
+  #paint(painted: Omit<Painted, 'order' | 'blend'>): void {
     if (this.#masks > 0 || this.#visible.includes(false) || areaOf(painted) < 4) return
-    if (this.painted.length < maxPainted) this.painted.push({ ...painted, order: this.painted.length })
+    const order = this.painted.length
+    if (order < maxPainted) this.painted.push({ ...painted, blend: this.#blend, order })
   }
 
   #rule(box: Box): void {
