@@ -156,6 +156,30 @@ describe('what people cannot see', () => {
     expect(await read(writer.bytes())).toMatchObject({ text: 'Ada Wright\nWelder', hidden: [] })
   })
 
+  test.each([
+    ['without a mask', '', '', true],
+    ['without a mask, after the end of one', '/Unmasked gs', '', true],
+    ['with a mask that masks nothing', '', '\xff\xff\xff\xff', true],
+    ['that is transparent in most places', '', '\xff\x00\x00\x00', false],
+  ])('of a PDF is what is under a picture %s', async (_, state, alpha, isCovered) => {
+    const writer = new PdfWriter('plain')
+    writer.raw(`BT /F1 10 Tf 50 500 Td (Welder) Tj ET q ${state} 300 0 0 30 40 490 cm /Picture Do Q`)
+    const picture = (space: string, data: string, mask = '') =>
+      `<< /Subtype /Image /Width 2 /Height 2 /BitsPerComponent 8 /ColorSpace /${space} ${mask} /Length ${data.length} >>\nstream\n${data}\nendstream`
+    const bytes = writer.bytes({
+      resources: '/ExtGState << /Unmasked << /SMask /None >> >> /XObject << /Picture 7 0 R >> ',
+      objects: [
+        picture('DeviceRGB', '\xff'.repeat(12), alpha && '/SMask 8 0 R'),
+        picture('DeviceGray', alpha || '\xff'.repeat(4)),
+      ],
+    })
+    expect(await read(bytes)).toMatchObject(
+      isCovered
+        ? { text: '', hidden: [{ reason: 'covered', text: 'Welder' }] }
+        : { text: 'Welder', hidden: [] },
+    )
+  })
+
   test('of a PDF is not what is highlighted', async () => {
     const writer = new PdfWriter('plain')
     writer.raw('BT /F1 10 Tf 50 500 Td (Welder) Tj 0 -30 Td (Rigger) Tj 0 -30 Td (Diver) Tj ET')

@@ -35,8 +35,11 @@ export interface GraphicsState {
   blend: BlendMode
   group: Group
   lineWidth: number
-  /** The next image has a mask, so it is transparent in part. */
-  isMasked: boolean
+  /**
+   * Under a soft mask, an image is transparent in part. pdf.js ends the mask before an image with one of its own as well,
+   * so then only the image tells.
+   */
+  mask: 'none' | 'soft' | 'ended'
   /** The matrix has changed and nothing was painted since. */
   isUnused: boolean
   font: PdfFont | null
@@ -65,7 +68,7 @@ export const initialState = (ctm: Matrix, clip: Box): GraphicsState => ({
   blend: normal,
   group: { alpha: 1, blend: normal, isMasked: false, isIsolated: false },
   lineWidth: 1,
-  isMasked: false,
+  mask: 'none',
   isUnused: false,
   font: null,
   fontSize: 0,

@@ -61,6 +61,8 @@ export interface PageInput {
   readonly base: Matrix
   readonly fontOf: (name: string) => PdfFont | null
   readonly isLayerVisible: (group: unknown) => boolean
+  /** Whether what is below a picture can be seen through it. */
+  readonly isPictureClear: (id: unknown) => boolean
 }
 
 /** Smaller letters are meant for machines. In points on a page of usual width. */
@@ -88,8 +90,9 @@ export function paintPage(input: PageInput): PageContent {
     const name = names.get(fnArray[i] ?? -1)
     const operator = name && operators[name]
     // The arguments are as pdf.js documents them for the operator of that name.
-    if (operator) operator(painter, (argsArray[i] ?? []) as unknown as Args)
-    else if (name?.startsWith('paint') && name !== 'paintFormXObjectEnd') painter.image()
+    const args = (argsArray[i] ?? []) as unknown as Args
+    if (operator) operator(painter, args)
+    else if (name?.startsWith('paint') && name !== 'paintFormXObjectEnd') painter.image(args[0])
   }
   const { glyphs, painted, rules } = painter
   return { glyphs, painted, rules, page: input.page }
@@ -217,7 +220,7 @@ class PagePainter {
       else if (key === 'BM') this.state.blend = value
       else if (key === 'LW') this.state.lineWidth = value
       else if (key === 'Font') this.setFont(value[0], value[1])
-      else if (key === 'SMask') this.state.isMasked = true
+      else if (key === 'SMask') this.state.mask = value ? 'soft' : 'ended'
     }
   }
 
@@ -291,11 +294,14 @@ class PagePainter {
     this.#fill(boxOf(this.state.ctm, [0, 0, 1, 1]), true)
   }
 
-  image(): void {
+  /** @param picture its id, if it has one */
+  image(picture: unknown): void {
     this.#used()
     const box = this.#clipped(boxOf(this.state.ctm, [0, 0, 1, 1]))
-    const { isMasked, group, fillAlpha } = this.state
-    const isOpaque = !isMasked && !group.isMasked && this.#isOpaque(fillAlpha)
+    const { mask, group, fillAlpha } = this.state
+    const isMasked =
+      group.isMasked || mask === 'soft' || (mask === 'ended' && this.#input.isPictureClear(picture))
+    const isOpaque = !isMasked && this.#isOpaque(fillAlpha)
     this.#paint({ ...box, color: null, isOpaque, isImage: true })
   }
 
@@ -309,13 +315,13 @@ class PagePainter {
   beginGroup(group: { smask?: unknown; isolated?: boolean } | undefined): void {
     this.save()
     if (group?.smask) this.#masks++
-    const { fillAlpha, isMasked, group: around } = this.state
+    const { fillAlpha, mask, group: around } = this.state
     Object.assign(this.state, {
-      ...{ fillAlpha: 1, strokeAlpha: 1, blend: normal, isMasked: false },
+      ...{ fillAlpha: 1, strokeAlpha: 1, blend: normal, mask: 'none' },
       group: {
         alpha: around.alpha * fillAlpha,
         blend: this.#blend,
-        isMasked: around.isMasked || isMasked,
+        isMasked: around.isMasked || mask === 'soft',
         isIsolated: around.isIsolated || Boolean(group?.isolated),
       },
     })

@@ -1,6 +1,7 @@
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import type { ExtractedText, ExtractionOptions } from '#server/text-extraction/extraction.ts'
 import type { Matrix } from '#server/text-extraction/geometry.ts'
+import { clearPictures } from '#server/text-extraction/pdf/clear-pictures.ts'
 import { type PageContent, paintPage } from '#server/text-extraction/pdf/page-painter.ts'
 import { type PageText, readPage, toLines } from '#server/text-extraction/pdf/pdf-lines.ts'
 import { checkVisibility } from '#server/text-extraction/pdf/visibility.ts'
@@ -66,15 +67,17 @@ async function contentOf(document: Document, number: number): Promise<PageConten
   const page = await document.getPage(number)
   const viewport = page.getViewport({ scale: 1 })
   const layers = await document.getOptionalContentConfig()
+  const list = { operators: await page.getOperatorList(), numbers: OPS }
+  const clear = await clearPictures(page, list)
   const content = paintPage({
-    operators: await page.getOperatorList(),
-    numbers: OPS,
+    ...list,
     page: { left: 0, top: 0, right: viewport.width, bottom: viewport.height },
     // pdf.js types a list of six numbers as any list.
     base: viewport.transform as unknown as Matrix,
     fontOf: (name) => (page.commonObjs.has(name) ? page.commonObjs.get(name) : null),
     // The group comes from the operators of this page.
     isLayerVisible: (group) => layers.isVisible(group as never),
+    isPictureClear: (id) => clear.has(id),
   })
   page.cleanup()
   return { ...content, glyphs: checkVisibility(content) }
