@@ -374,9 +374,22 @@ describe('with jobs', () => {
     ['docx', docx(wordTable)],
     ['pdf', pdfTableOf(shifts, 'filled')],
     ['pdf', pdfTableOf(shifts, 'stroked')],
+    ['pdf', pdfTableOf(shifts, 'open')],
   ])('a table of a %s is read row by row, below the heads of its columns', async (type, bytes) => {
     const { id } = await readDocument(app, bytes, { name: `shifts.${type}` })
     expect((await passagesOf(id)).split('\n').filter((line) => /early|late/i.test(line))).toEqual(told)
+  })
+
+  test('the lines of a row whose cells are wrapped stay together', async () => {
+    const lines = [
+      ['Duty', 'Who'],
+      ['Opening the eastern gate', 'the warden who is on duty'],
+      ['before dawn on Sundays', 'during that week'],
+    ]
+    const { id } = await readDocument(app, pdfTableOf(lines, 'open'))
+    expect(await passagesOf(id)).toBe(
+      'Duty: Opening the eastern gate before dawn on Sundays; Who: the warden who is on duty during that week.',
+    )
   })
 
   test('what lays out a page is no table: columns are read one after the other', async () => {

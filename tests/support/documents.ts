@@ -17,10 +17,13 @@ export function pdfOf(...pages: readonly (readonly string[])[]): Buffer {
   return writer.bytes()
 }
 
-/** A PDF with a ruled table whose first row is bold, its lines filled rectangles or strokes. */
+/**
+ * A PDF with a ruled table whose first row is bold, its lines filled rectangles or strokes; `open` is one without lines
+ * between the rows below the first.
+ */
 export function pdfTableOf(
   rows: readonly (readonly string[])[],
-  lines: 'filled' | 'stroked' = 'filled',
+  lines: 'filled' | 'stroked' | 'open' = 'filled',
 ): Buffer {
   const [width, height] = [150, 24]
   const writer = new PdfWriter('words')
@@ -34,7 +37,8 @@ export function pdfTableOf(
   for (const [at, cells] of rows.entries())
     for (const [column, text] of cells.entries())
       writer.text(56 + column * width, 116 + at * height, text, { isBold: at === 0 })
-  for (let line = 0; line <= rows.length; line++) rule(50, line * height, columns * width, 0)
+  for (let line = 0; line <= rows.length; line++)
+    if (lines !== 'open' || line < 2 || line === rows.length) rule(50, line * height, columns * width, 0)
   for (let line = 0; line <= columns; line++) rule(50 + line * width, 0, 0, rows.length * height)
   return writer.bytes()
 }

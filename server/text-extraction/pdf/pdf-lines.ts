@@ -1,8 +1,6 @@
 import type { HiddenText } from '#contract/hidden-text.ts'
-import { present } from '#server/present.ts'
 import type { DocumentLine } from '#server/text-extraction/document-line.ts'
 import type { ExtractionOptions } from '#server/text-extraction/extraction.ts'
-import { type Box, union } from '#server/text-extraction/geometry.ts'
 import type { IsHeading } from '#server/text-extraction/headings.ts'
 import { isMostlyRightToLeft } from '#server/text-extraction/letters.ts'
 import { withDrawnBullets } from '#server/text-extraction/pdf/drawn-bullets.ts'
@@ -11,6 +9,7 @@ import { toDocumentLines } from '#server/text-extraction/pdf/paragraphs.ts'
 import { inReadingOrder, type TextLine } from '#server/text-extraction/pdf/reading-order.ts'
 import { isWithin, type RuledTable, ruledTables } from '#server/text-extraction/pdf/ruled-tables.ts'
 import { toSegments } from '#server/text-extraction/pdf/segments.ts'
+import { bandOf, withUnruledRows } from '#server/text-extraction/pdf/unruled-rows.ts'
 import { toWords, type Word } from '#server/text-extraction/pdf/words.ts'
 import { type RowText, rowsAsText } from '#server/text-extraction/table-rows.ts'
 
@@ -77,14 +76,15 @@ function aroundTables(
 }
 
 function rowsOf(
-  { rows, columns, left, right, bottom }: RuledTable,
+  table: RuledTable,
   words: readonly Word[],
   isHeading: IsHeading,
   rowText: RowText,
 ): TextLine[] | null {
+  const { columns, left, right, bottom } = table
   const texts = rowsAsText(
-    rows.map((row) => {
-      const band = row.reduce<Box>(union, present(row[0]))
+    withUnruledRows(table, words).rows.map((row) => {
+      const band = bandOf(row)
       const ofRow = words.filter((word) => isWithin(word, band))
       const cells = Array<string>(columns).fill('')
       for (const cell of row) {
