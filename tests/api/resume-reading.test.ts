@@ -10,7 +10,7 @@ import {
   resumeSectionsSchema,
   type TextRange,
 } from '#contract/hiring/resume.ts'
-import { docx, paragraph, run, textBox } from '#scripts/resumes/docx-writer.ts'
+import { cell, docx, paragraph, row, run, table, textBox } from '#scripts/resumes/docx-writer.ts'
 import { type Measure, measure } from '#scripts/resumes/measure.ts'
 import { PdfWriter } from '#scripts/resumes/pdf-writer.ts'
 import { readingLimits } from '#server/hiring/resume/limits.ts'
@@ -115,6 +115,13 @@ test('a header is read once, and a job whose title is at the edge of two pages t
     'Welder | 2008 – 2011',
     'Welder | 2007 – 2008',
   ])
+})
+
+test('the rows of a DOCX that a template repeats by a control are read', async () => {
+  const job = (title: string, dates: string) => row(cell(paragraph(run(title))), cell(paragraph(run(dates))))
+  const repeated = `<w:sdt><w:sdtContent>${job('Welder', '2015 – 2019')}</w:sdtContent></w:sdt>`
+  const { text } = await read(docx(table(repeated, job('Rigger', '2011 – 2015'))), 'docx')
+  expect(text).toBe('Welder\t2015 – 2019\nRigger\t2011 – 2015')
 })
 
 describe('what people cannot see', () => {

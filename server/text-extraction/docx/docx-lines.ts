@@ -127,9 +127,9 @@ class BodyReader {
   }
 
   #table(element: XmlElement, background: Background): DocumentLine[] {
-    const rows = elementsOf(element)
-      .filter(({ name }) => name === 'w:tr')
-      .map((row) => rowCells(row).map((cell) => this.#cell(cell, background)))
+    const rows = partsOf(element, 'w:tr').map((row) =>
+      partsOf(row, 'w:tc').map((cell) => this.#cell(cell, background)),
+    )
     const texts = this.#rowText && rowsAsText(rows.map(toTableRow), this.#rowText)
     if (!texts) return rows.flatMap((row) => this.#row(row.map(({ lines }) => lines)))
     const [first] = rows.flatMap((row) => row.flatMap(({ lines }) => lines))
@@ -182,11 +182,11 @@ function toTableRow(row: readonly TableCell[]): TableRow {
   }
 }
 
-/** The cells of a row, including those in a control or a tracked change. */
-function rowCells(row: XmlElement): XmlElement[] {
-  return elementsOf(row).flatMap((child) => {
-    if (child.name === 'w:tc') return [child]
-    return /^(?:w:sdt|w:sdtContent|w:customXml)$/.test(child.name) ? rowCells(child) : []
+/** The rows of a table, or the cells of a row, including those in a control or a tracked change. */
+function partsOf(element: XmlElement, name: 'w:tr' | 'w:tc'): XmlElement[] {
+  return elementsOf(element).flatMap((child) => {
+    if (child.name === name) return [child]
+    return /^(?:w:sdt|w:sdtContent|w:customXml)$/.test(child.name) ? partsOf(child, name) : []
   })
 }
 
