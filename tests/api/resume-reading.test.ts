@@ -227,6 +227,17 @@ describe('what people cannot see', () => {
     ])
   })
 
+  test('of a DOCX depends on the shape that a text is in, also in a group of shapes', async () => {
+    const shape = (fill: string, text: string) =>
+      `<wps:wsp><wps:spPr>${fill && `<a:solidFill><a:srgbClr val="${fill}"/></a:solidFill>`}</wps:spPr><wps:txbx><w:txbxContent>${paragraph(run(text, '<w:color w:val="FFFFFF"/>'))}</w:txbxContent></wps:txbx></wps:wsp>`
+    const group = (...shapes: string[]) =>
+      paragraph(`<w:r><w:drawing><wpg:wgp>${shapes.join('')}</wpg:wgp></w:drawing></w:r>`)
+    const body = group(shape('FFFFFF', lure), shape('203040', 'Welder'), shape('', 'Rigger'))
+    const { text, hidden } = await read(docx(body), 'docx')
+    expect(text).toBe('Welder\nRigger')
+    expect(hidden).toEqual([{ reason: 'background-colored', text: lure }])
+  })
+
   test('of a DOCX is text that can be stored, whatever is in it', async () => {
     const white = '<w:color w:val="FFFFFF"/>'
     const body = [

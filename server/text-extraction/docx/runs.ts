@@ -91,8 +91,12 @@ export class ParagraphReader {
   #boxes(element: XmlElement, state: ParagraphState): void {
     const choice =
       element.name === 'mc:AlternateContent' ? (childOf(element, 'mc:Choice') ?? element) : element
-    for (const box of findAll(choice, 'w:txbxContent'))
-      state.boxes.push({ content: box, fill: boxFill(choice), isOffPage: isOffPage(choice) })
+    const shapes = shapesOf(choice)
+    // Another shape of the drawing may be behind a box without a color of its own.
+    const behind = shapes.some((shape) => boxFill(shape) !== undefined) ? null : undefined
+    for (const shape of shapes)
+      for (const content of findAll(shape, 'w:txbxContent'))
+        state.boxes.push({ content, fill: boxFill(shape) ?? behind, isOffPage: isOffPage(choice) })
   }
 }
 
@@ -163,10 +167,18 @@ function findAll(element: XmlElement, name: string): XmlElement[] {
   })
 }
 
+/** The shapes of a drawing, those of groups as well. Older programs write elements of the prefix `v`. */
+function shapesOf(drawing: XmlElement): XmlElement[] {
+  return elementsOf(drawing).flatMap((child) => {
+    if (child.name === 'mc:Fallback') return []
+    const isOld = child.name.startsWith('v:') && (child.attributes.fillcolor || childOf(child, 'v:textbox'))
+    return isOld || child.name === 'wps:wsp' ? [child] : shapesOf(child)
+  })
+}
+
 /** The color of a text box; null if a theme decides; undefined if it has none. */
 function boxFill(shape: XmlElement): Color | undefined {
-  const old = findElement(shape, 'v:shape') ?? findElement(shape, 'v:rect')
-  const fill = old?.attributes.fillcolor
+  const fill = shape.attributes.fillcolor
   if (fill) return /^#[\da-f]{6}$/i.test(fill) ? fill.toLowerCase() : null
   const properties = findElement(shape, 'wps:spPr')
   const isFilled = elementsOf(properties).find(({ name }) => /^a:(?:solid|grad|blip|patt)Fill$/.test(name))
