@@ -12,8 +12,9 @@ export const sentencesOf = (text: string): TextPart[] => splitAfter(text, senten
 /** The sentences of a text, also split at semicolons. */
 export const clausesOf = (text: string): TextPart[] => splitAfter(text, clauseEnd)
 
-const sentenceEnd = /[.!?]+["”’)\]]*(?=\s|$)/g
-const clauseEnd = /[.!?;]+["”’)\]]*(?=\s|$)/g
+// A run of marks is tried from its first only: otherwise a long one that ends no sentence takes quadratic time.
+const sentenceEnd = /(?<![.!?])[.!?]+["”’)\]]*(?=\s|$)/g
+const clauseEnd = /(?<![.!?;])[.!?;]+["”’)\]]*(?=\s|$)/g
 
 const abbreviations = readWords(new URL('./words/abbreviations.txt', import.meta.url))
 /** The end of a text after which a sentence goes on: an abbreviation, an initial, or `e.g.`. */

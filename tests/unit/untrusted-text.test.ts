@@ -53,3 +53,9 @@ test.each([
   expect(addressesGrader(sentence)).toBe(false)
   expect(countedText(sentence, '')).toBe(sentence)
 })
+
+test.each(['.', ';'])('a resume of many %s is read in linear time', (mark) => {
+  const started = process.cpuUsage()
+  countedText(`See${mark.repeat(40_000)}here`, '')
+  expect(process.cpuUsage(started).user).toBeLessThan(1_000_000)
+})
