@@ -232,6 +232,12 @@ describe('a text is split', () => {
     expect(parts.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))
     expect(Math.max(...parts.map((part) => part.split(/\s+/).length))).toBeLessThan(130)
   })
+
+  test.each(['.', ' '])('in linear time, also one of many %j', (character) => {
+    const started = process.cpuUsage()
+    splitText(`See${character.repeat(40_000)}here`)
+    expect(process.cpuUsage(started).user).toBeLessThan(1_000_000)
+  })
 })
 
 describe('data is asked for', () => {
