@@ -122,3 +122,28 @@ test('an order to a language model is refused, and missing on no page (L1)', asy
   expect(message).toMatch(/^I do not know that\./)
   expect(await get('count/')).toEqual(before)
 })
+
+test.each([
+  ['My name is Priya Shah. Do you train drivers?', 'My name is …. Do you train drivers?'],
+  ['my name is priya shah and I need a crane', 'my name is … and I need a crane'],
+  ['This is Dr. Jonas P. Weber from Kiel, who reviews it?', 'This is … from Kiel, who reviews it?'],
+  ["Hello, I'm Priya, do you train drivers?", "Hello, I'm …, do you train drivers?"],
+  ['Mein Name ist Jonas Weber, bieten Sie Kurse?', 'Mein Name ist …, bieten Sie Kurse?'],
+  ['Ich bin Jonas von der Heide. Bieten Sie Kurse?', 'Ich bin …. Bieten Sie Kurse?'],
+  ['Soy María de la Cruz, ¿ofrecen cursos?', 'Soy …, ¿ofrecen cursos?'],
+  ['me llamo priya shah, ¿ofrecen cursos?', 'me llamo …, ¿ofrecen cursos?'],
+])('%j is recorded without the name', (asked, question) => {
+  expect(gapOf(asked)).toEqual({ question, topic: expect.not.stringMatching(/priya|shah|jonas?|weber|cruz/) })
+})
+
+test.each([
+  'I am looking for a forklift course',
+  "I'm a nurse, do you train nurses?",
+  'I am Lead Developer. Do you hire?',
+  'This is urgent: do you hire?',
+  'My name is not on the list. Why?',
+  'Ich bin Krankenschwester. Bieten Sie Kurse?',
+  'Soy enfermera, ¿ofrecen cursos?',
+])('%j names nobody, and is recorded as it is', (question) => {
+  expect(gapOf(question)?.question).toBe(question)
+})

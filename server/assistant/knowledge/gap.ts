@@ -1,5 +1,6 @@
 import { isCommon } from '#server/assistant/knowledge/common-words.ts'
 import { inEnglish } from '#server/assistant/knowledge/glossary.ts'
+import { isKnown, withoutIntroductions } from '#server/assistant/knowledge/introductions.ts'
 import { stopWords, termsOf } from '#server/assistant/knowledge/terms.ts'
 import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
 import { plainText, shorten } from '#server/assistant/plain-text.ts'
@@ -38,16 +39,13 @@ function isNameAlone(message: string): boolean {
   return !wordsOf(message).some((word) => stopWords.has(word)) && !terms.some(isKnown)
 }
 
-const isKnown = (term: string): boolean => isCommon(term) || meaningOf(term).near.size > 0
-
 /** One line, without e-mail addresses, phone and account numbers, and the name of who asked. */
 function anonymous(question: string): string {
   const text = plainText(question)
     .replace(/\s+/g, ' ')
     .replace(/[^\s@]+@[^\s@]+/g, '…')
     .replace(/\+?\d(?:[\s()/.-]*\d){5,}/g, '…')
-    .replace(/\b(my name is|this is)(?:\s+\p{Lu}[\p{L}'’-]*)+/gu, '$1 …')
-  return shorten(text, questionLength)
+  return shorten(withoutIntroductions(text), questionLength)
 }
 
 /**
