@@ -86,6 +86,46 @@ describe('The finder', () => {
     expect((await find(question)).verdict).toBe('unknown')
   })
 
+  test('goes on in a long document after the passage that answered, and searches all of it', async () => {
+    const topics = [
+      'parking',
+      'badges',
+      'meals',
+      'laptops',
+      'visitors',
+      'heating',
+      'keys',
+      'bicycles',
+      'lockers',
+    ]
+    const rules = [
+      ...topics,
+      'phones',
+      'travel',
+      'hotels',
+      'taxis',
+      'receipts',
+      'refunds',
+      'training',
+      'raises',
+    ]
+    const long = rules.map((topic, at) => ({
+      ...{ id: at + 1, kind: 'document', sourceId: 1, title: 'House rules', path: null },
+      text: `The rule on ${topic} was agreed in the year ${2001 + at}. Ms ${topic}berg wrote it.`,
+    }))
+    const index = createSearchIndex()
+    index.add(long)
+    const load = async () => new Map(long.map((one) => [one.id, one]))
+    const question = 'When was the rule on refunds agreed?'
+    const { answer } = await createFinder(index).find(question, [], load)
+    const about = [{ title: 'House rules', path: null }]
+    const earlier = [{ question, about, answer: answer?.text ?? '', listed: [] }]
+    const goOn = await createFinder(index).find('And then?', earlier, load)
+    expect(goOn.answer?.text).toMatch(/^Ms refundsberg wrote it/)
+    const raises = await createFinder(index).find('And on raises?', earlier, load)
+    expect(raises).toMatchObject({ goesOn: true, answer: { text: expect.stringMatching(/raises .* 2017/) } })
+  })
+
   test('does not know a number of things that no page counts', async () => {
     expect((await find('How many lobsters does the checklist for the cutover at night list?')).verdict).toBe(
       'unknown',

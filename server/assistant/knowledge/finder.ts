@@ -10,7 +10,7 @@ import { evidenceOf } from '#server/assistant/knowledge/judgment/evidence.ts'
 import type { FoundPage } from '#server/assistant/knowledge/judgment/sentence-fit.ts'
 import { verdictOf } from '#server/assistant/knowledge/judgment/verdict.ts'
 import { kindFactors } from '#server/assistant/knowledge/kinds-asked-for.ts'
-import { sentencesOfPage } from '#server/assistant/knowledge/page-lines.ts'
+import { type PageSentence, sentencesOfPage } from '#server/assistant/knowledge/page-lines.ts'
 import {
   asksToGoOn,
   corrected,
@@ -207,17 +207,20 @@ export function createFinder(index: SearchIndex): Finder {
     earlier: readonly EarlierTurn[],
     load: Load,
   ): Promise<Finding | null> {
+    const isTold = (sentences: readonly PageSentence[]) =>
+      sentences.some(({ text }) => toldLast.includes(text))
     const pages = await Promise.all(
       about.map(async ({ title, path }) => {
-        const ids = [...new Set(index.titled(title).flatMap(index.page))]
-        const loaded = await load(ids)
-        const passages = ids.flatMap((id) => loaded.get(id) ?? []).filter((one) => one.path === path)
+        const parts = (await loadAll(likeliestToldOf(title, toldLast), load)).filter(
+          (one) => one.path === path,
+        )
+        const from = parts.find((part) => isTold(sentencesOfPage([part]))) ?? parts[0]
+        const passages = from ? await loadAll(index.around(from.id), load) : []
         return { passages, sentences: sentencesOfPage(passages) }
       }),
     )
-    const isTold = ({ sentences }: (typeof pages)[number]) =>
-      sentences.some(({ text }) => toldLast.includes(text))
-    const page = pages.find(isTold) ?? (pages.length === 1 ? pages[0] : undefined)
+    const page =
+      pages.find(({ sentences }) => isTold(sentences)) ?? (pages.length === 1 ? pages[0] : undefined)
     const [passage] = page?.passages ?? []
     if (!page || !passage) return null
     const told = earlier.map(({ answer }) => answer)
@@ -233,7 +236,16 @@ export function createFinder(index: SearchIndex): Finder {
     }
   }
 
-  /** The pages of some passages, each whole and once. */
+  /** The passages of the pages with a title that an answer is likely to be from, then how these pages begin. */
+  function likeliestToldOf(title: string, answer: string): number[] {
+    const firsts = index.titled(title)
+    const all = new Set(firsts.flatMap(index.page))
+    const concepts = termsOf(answer).map((term) => new Map([[term, 1]]))
+    const hits = index.search(concepts, (_, id) => (all.has(id) ? 1 : 0), candidates)
+    return [...new Set([...hits.map(({ id }) => id), ...firsts])]
+  }
+
+  /** The pages of some passages, each once: whole, or what is around them. */
   async function pagesOf(
     found: readonly Passage[],
     ranked: readonly { readonly passage: Passage; readonly score: number }[],
@@ -242,7 +254,7 @@ export function createFinder(index: SearchIndex): Finder {
     const best = ranked[0]?.score ?? 1
     const wholes = new Map<number, { ids: readonly number[]; score: number }>()
     for (const { id } of found) {
-      const ids = index.page(id)
+      const ids = index.around(id)
       const score = (ranked.find(({ passage }) => passage.id === id)?.score ?? 0) / best
       const [first] = ids
       if (first !== undefined && !wholes.has(first)) wholes.set(first, { ids, score })
@@ -253,6 +265,12 @@ export function createFinder(index: SearchIndex): Finder {
       score,
     }))
   }
+}
+
+/** Those of the passages that may be shown, in the order of the ids. */
+async function loadAll(ids: readonly number[], load: Load): Promise<Passage[]> {
+  const loaded = await load(ids)
+  return ids.flatMap((id) => loaded.get(id) ?? [])
 }
 
 /** The title of a page of which several words are in the question. */

@@ -41,6 +41,8 @@ export interface SearchIndex {
   rarity(term: string): number
   /** The ids of the passages of the same page, in their order. */
   page(id: number): number[]
+  /** The same, but only those nearest to it: a document may have thousands. */
+  around(id: number): number[]
   /** The ids of the first passages of the pages with this title. */
   titled(title: string): number[]
   /** Adds the passages of sources that are not in the index; passages of one source must be consecutive. */
@@ -68,7 +70,7 @@ const titleWeight = 2
 const pageWeight = 1.5
 const headingWeight = 0.5
 
-/** How many passages before and after one are read with it: a document may have thousands. */
+/** How many passages before and after one are read with it. */
 const nearest = 12
 
 /** A posting list is pairs of numbers: the position of a passage, and how often the term occurs in it. */
@@ -83,6 +85,8 @@ export function createSearchIndex(): SearchIndex {
   const pageOf: number[] = []
   const pathOf: (string | null)[] = []
   const pageLengths: number[] = []
+  /** The positions of the passages of each page, in their order. */
+  const passagesOf = new Map<number, number[]>()
   const positionOf = new Map<number, number>()
   /** The first positions of pages by their titles. */
   const firstOf = new Map<string, number[]>()
@@ -122,7 +126,8 @@ export function createSearchIndex(): SearchIndex {
       if (!postings.has(term)) spellings.add(term)
       listFor(postings, term).push(position, times)
     }
-    positionOf.set(passage.id, ids.length)
+    positionOf.set(passage.id, position)
+    listFor(passagesOf, page).push(position)
     ids.push(passage.id)
     kinds.push(passage.kind)
     pathOf.push(passage.path)
@@ -143,15 +148,11 @@ export function createSearchIndex(): SearchIndex {
     similar: (term) => spellings.near(term).filter((other) => occurrences(other).passages > 0),
     isTitle: (term) => titles.has(term),
     rarity: (term) => rarity(occurrences(term).passages, size),
-    page(id) {
-      const at = positionOf.get(id)
-      if (at === undefined) return []
-      const page = pageOf[at]
-      let first = at
-      while (first > 0 && at - first < nearest && pageOf[first - 1] === page) first -= 1
-      let end = at + 1
-      while (pageOf[end] === page && end - at < nearest) end += 1
-      return ids.slice(first, end)
+    page: (id) => pageWith(id).map((at) => valueAt(ids, at)),
+    around(id) {
+      const page = pageWith(id)
+      const place = page.indexOf(positionOf.get(id) ?? -1)
+      return page.slice(Math.max(0, place - nearest), place + nearest).map((at) => valueAt(ids, at))
     },
     titled: (title) =>
       (firstOf.get(title) ?? []).filter((at) => lengths[at] !== 0).map((at) => valueAt(ids, at)),
@@ -170,6 +171,7 @@ export function createSearchIndex(): SearchIndex {
         if (pageLengths[page] === 0) pages -= 1
         lengths[position] = 0
         positionOf.delete(valueAt(ids, position))
+        passagesOf.delete(page)
       }
       positionsOf.delete(key)
       counted.clear()
@@ -205,6 +207,11 @@ export function createSearchIndex(): SearchIndex {
       }
       return hits
     },
+  }
+
+  function pageWith(id: number): readonly number[] {
+    const at = positionOf.get(id)
+    return at === undefined ? [] : (passagesOf.get(valueAt(pageOf, at)) ?? [])
   }
 
   /** Adds the scores of a term to passages, pages, and pages by title. */
@@ -257,11 +264,11 @@ export function createSearchIndex(): SearchIndex {
   }
 }
 
-function listFor(lists: Map<string, number[]>, term: string): number[] {
-  const list = lists.get(term)
+function listFor<Key>(lists: Map<Key, number[]>, key: Key): number[] {
+  const list = lists.get(key)
   if (list) return list
   const added: number[] = []
-  lists.set(term, added)
+  lists.set(key, added)
   return added
 }
 
