@@ -62,7 +62,7 @@ export const passage = pgTable(
     /** From 0 in the order of the source. */
     ordinal: integer().notNull(),
     text: text().notNull(),
-    /** Its vector (`knowledge/vectors.ts`), and the model that made it; null until a job has. */
+    /** Its vector (`knowledge/vectors.ts`), and the model that was asked for it: without a vector, it refuses the text. */
     embedding: bytes(),
     embeddingModel: text('embedding_model'),
   },

@@ -67,6 +67,7 @@ function statusFailure({ status, headers }: Response): ModelFailure {
     return new ModelFailure('The address of the language model leads elsewhere.', { isTemporary })
   return new ModelFailure(`The language model does not take the question (status ${status}).`, {
     isTemporary,
+    isOfContent: status === 400 || status === 413 || status === 422,
   })
 }
 

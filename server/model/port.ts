@@ -38,15 +38,18 @@ export interface Embedder {
 export class ModelFailure extends Error {
   /** False if another attempt would fail the same way, as with a wrong key. */
   readonly isTemporary: boolean
+  /** Whether it is due to what was sent, so that the model may take something else. */
+  readonly isOfContent: boolean
   /** In seconds, if the model's server says when to retry. */
   readonly retryAfter: number | null
 
   constructor(
     message: string,
-    options: { isTemporary: boolean; retryAfter?: number | null; cause?: unknown },
+    options: { isTemporary: boolean; isOfContent?: boolean; retryAfter?: number | null; cause?: unknown },
   ) {
     super(message, { cause: options.cause })
     this.isTemporary = options.isTemporary
+    this.isOfContent = options.isOfContent ?? false
     this.retryAfter = options.retryAfter ?? null
   }
 }

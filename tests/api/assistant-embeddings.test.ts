@@ -99,6 +99,31 @@ test('vectors are made anew when the model’s name changes', async () => {
   )
 })
 
+test('a text that the model refuses is asked for once, and the others get their vectors', async () => {
+  const accepted = model.embeddings
+  model.embeddings = (request, response) =>
+    request.body.input?.some((text) => /Quagga/.test(text))
+      ? response.writeHead(400).end()
+      : accepted(request, response)
+  const publish = (title: string) =>
+    create(app, contentTypes.article, title, { status: '1', description: `<p>All about ${title}.</p>` })
+  await publish('Quaggas')
+  await publish('Reeds')
+  const vectorOfTitle = async (title: string) => {
+    const [row] = await app.db.select().from(passage).where(eq(passage.title, title))
+    return row && { model: row.embeddingModel, hasVector: row.embedding !== null }
+  }
+  await eventually(async () => {
+    expect(await vectorOfTitle('Quaggas')).toEqual({ model: 'embedder-1', hasVector: false })
+    expect(await vectorOfTitle('Reeds')).toEqual({ model: 'embedder-1', hasVector: true })
+  })
+  model.requests.length = 0
+  await publish('Sluices')
+  await eventually(async () => expect(await vectorOfTitle('Sluices')).toMatchObject({ hasVector: true }))
+  expect(model.requests.flatMap(({ body }) => body.input ?? [])).toEqual([expect.stringContaining('Sluices')])
+  model.embeddings = accepted
+})
+
 test.each<[string, TestModelServer['embeddings']]>([
   ['fails', (_, response) => response.writeHead(500).end()],
   ['lies about how many', embedded(() => [])],

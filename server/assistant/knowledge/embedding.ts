@@ -4,7 +4,7 @@ import { maxEmbeddedLength } from '#server/assistant/knowledge/question-vectors.
 import { mostVectors, toBytes } from '#server/assistant/knowledge/vectors.ts'
 import { passage } from '#server/assistant/tables.ts'
 import { defineQueue } from '#server/jobs/queue.ts'
-import type { Embedder } from '#server/model/port.ts'
+import { type Embedder, ModelFailure } from '#server/model/port.ts'
 import type { Services } from '#server/services.ts'
 
 /** Makes the vectors of passages that have none of the configured model. At most one job waits and one runs. */
@@ -38,14 +38,16 @@ export async function embedPassages(
       .limit(batch)
     if (rows.length === 0) return
     const texts = rows.map(({ title, text }) => `${title}\n${text}`.slice(0, maxEmbeddedLength))
-    const vectors = await embedder.embed(texts, signal)
+    const vectors = await vectorsOf(embedder, texts, signal)
     await events.transaction(async (tx) => {
       // A passage that has been replaced in the meantime is gone.
-      for (const [at, { id }] of rows.entries())
+      for (const [at, { id }] of rows.entries()) {
+        const vector = vectors[at]
         await tx
           .update(passage)
-          .set({ embedding: toBytes(vectors[at] ?? []), embeddingModel: embedder.name })
+          .set({ embedding: vector ? toBytes(vector) : null, embeddingModel: embedder.name })
           .where(eq(passage.id, id))
+      }
       publishSources(
         tx,
         rows.map(({ kind, sourceId }) => ({ kind, id: sourceId })),
@@ -54,6 +56,44 @@ export async function embedPassages(
     made += rows.length
   }
 }
+
+type Vector = readonly number[]
+
+/** One vector for each text; null for one that the model refuses. Throws `ModelFailure`, also if it refuses any text. */
+async function vectorsOf(
+  embedder: Embedder,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly (Vector | null)[]> {
+  try {
+    return await embedder.embed(texts, signal)
+  } catch (error) {
+    if (!isOfContent(error)) throw error
+    // A model that is not there refuses this, too.
+    await embedder.embed(['company'], signal)
+    return vectorsOfHalves(embedder, texts, signal)
+  }
+}
+
+async function vectorsOfHalves(
+  embedder: Embedder,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly (Vector | null)[]> {
+  if (texts.length === 1) return [null]
+  const middle = Math.ceil(texts.length / 2)
+  const vectors: (Vector | null)[] = []
+  for (const half of [texts.slice(0, middle), texts.slice(middle)]) {
+    const made = embedder.embed(half, signal).catch((error) => {
+      if (!isOfContent(error)) throw error
+      return vectorsOfHalves(embedder, half, signal)
+    })
+    vectors.push(...(await made))
+  }
+  return vectors
+}
+
+const isOfContent = (error: unknown): boolean => error instanceof ModelFailure && error.isOfContent
 
 /** Sends the job where a model is configured. */
 export async function sendForEmbeddings({
