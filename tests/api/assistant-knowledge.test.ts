@@ -11,7 +11,9 @@ import {
   removeDocumentPassages,
   replaceDocumentPassages,
 } from '#server/assistant/knowledge/passages.ts'
+import type { IndexedPassage } from '#server/assistant/knowledge/search-index.ts'
 import { encodePassages, splitText } from '#server/assistant/knowledge/split.ts'
+import { storedPassages } from '#server/assistant/knowledge/stored-passages.ts'
 import { document, passage, staleSource } from '#server/assistant/tables.ts'
 import { connect } from '#server/database/connect.ts'
 import { startWorkers } from '#server/modules/index.ts'
@@ -222,6 +224,23 @@ describe('documents', () => {
     const text = `${Array.from({ length: 200 }, (_, at) => page(at)).join('')}The capybara clause is on the last page.`
     await add('Manual', text)
     await eventually(async () => expect(await textsFor('capybara clause', other)).toContain('last page'))
+  })
+
+  test('that were written at the same time are read one after the other', async () => {
+    const [one, two] = [await add('Aardvark handbook', 'Dig.'), await add('Wombat handbook', 'Dig deep.')]
+    await app.db.insert(passage).values(
+      Array.from({ length: 6 }, (_, at) => ({
+        ...{ kind: 'document', sourceId: at % 2 ? one : two, title: 'Digging' },
+        ...{ ordinal: 1 + Math.floor(at / 2), text: `Digging, part ${at}.` },
+      })),
+    )
+    const read: IndexedPassage[] = []
+    for await (const batch of storedPassages(app.db).all()) read.push(...batch)
+    expect(new Set(read.map(({ id }) => id)).size).toBe(read.length)
+    const sources = read.map(({ kind, sourceId }) => `${kind} ${sourceId}`)
+    const begun = sources.filter((source, at) => source !== sources[at - 1])
+    expect(begun).toEqual([...new Set(sources)])
+    expect(sources).toEqual(expect.arrayContaining([`document ${one}`, `document ${two}`]))
   })
 })
 

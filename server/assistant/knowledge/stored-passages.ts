@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { contentTypes } from '#contract/content/index.ts'
 import { keysOf } from '#contract/records.ts'
 import type { Passage } from '#server/assistant/knowledge/finding.ts'
@@ -31,16 +31,19 @@ export function storedPassages(db: Database, embeddingModel: string | null = nul
   const embedding = sql<Uint8Array | null>`case when ${passage.embeddingModel} = ${embeddingModel}::text then ${passage.embedding} end`
   const select = (where: SQL | undefined) => db.select(columns).from(passage).where(where).orderBy(asc(id))
   async function* inBatches(where?: SQL): AsyncGenerator<IndexedPassage[]> {
-    for (let last = 0; ; ) {
+    let after: SQL | undefined
+    for (;;) {
       const rows = await db
         .select({ ...columns, embedding })
         .from(passage)
-        .where(and(where, gt(id, last)))
-        .orderBy(asc(id))
+        .where(and(where, after))
+        // By id alone, sources that were written at once would be mixed.
+        .orderBy(asc(kind), asc(sourceId), asc(id))
         .limit(batch)
       if (rows.length > 0) yield rows
-      if (rows.length < batch) return
-      last = rows.at(-1)?.id ?? last
+      const last = rows.at(-1)
+      if (!last || rows.length < batch) return
+      after = sql`(${kind}, ${sourceId}, ${id}) > (${last.kind}::text, ${last.sourceId}::int, ${last.id}::int)`
     }
   }
   return {
