@@ -11,12 +11,16 @@ export interface SourcesChanged {
   readonly ids: readonly number[] | null
 }
 
+/** An in-memory index, and the vectors of its passages. */
+export interface Loaded {
+  readonly index: SearchIndex
+  readonly vectors: Vectors
+}
+
 /** An in-memory index that follows the stored passages. Empty until it is opened. */
 export interface CurrentIndex {
   /** Includes every change noted before the call. */
-  open(): Promise<SearchIndex>
-  /** The vectors of the passages in the index that was opened last. */
-  readonly vectors: Vectors
+  open(): Promise<Loaded>
   note(changed: SourcesChanged): void
   /** The next call of `open` loads it again. */
   forget(): void
@@ -25,38 +29,33 @@ export interface CurrentIndex {
 /** Removed passages in the index before it is rebuilt, besides as many as it has. */
 const spareRemoved = 1000
 
-export function createCurrentIndex(stored: StoredPassages): CurrentIndex {
-  let current: Promise<SearchIndex> | undefined
-  let vectors = createVectors()
+/** Each has its own changes: one that is loading still when it is forgotten must not take those of the next. */
+interface Loading extends Loaded {
+  readonly filled: Promise<void>
   /** Sources whose passages have changed since they were indexed. */
-  let changed = new Map<string, Source>()
-  const following = new Mutex()
+  readonly changed: Map<string, Source>
+  readonly following: Mutex
+}
 
-  const forget = () => {
-    current = undefined
-    changed = new Map()
-  }
-  /** The next index has what a failed read has left out. */
-  const failed = (error: unknown) => {
-    forget()
-    throw error
+export function createCurrentIndex(stored: StoredPassages): CurrentIndex {
+  let current: Loading | undefined
+
+  function load(): Loading {
+    const loaded = { index: createSearchIndex(), vectors: createVectors() }
+    return { ...loaded, filled: fill(loaded), changed: new Map(), following: new Mutex() }
   }
 
-  async function load(): Promise<SearchIndex> {
-    const index = createSearchIndex()
-    const loaded = createVectors()
+  async function fill({ index, vectors }: Loaded): Promise<void> {
     for await (const passages of stored.all()) {
       index.add(passages)
-      loaded.add(passages)
+      vectors.add(passages)
     }
-    vectors = loaded
-    return index
   }
 
   /** Applies the noted changes to the index. */
-  async function follow(index: SearchIndex): Promise<void> {
+  async function follow({ index, vectors, changed }: Loading): Promise<void> {
     const sources = [...changed.values()]
-    changed = new Map()
+    changed.clear()
     for (const source of sources) {
       index.remove(source)
       vectors.remove(source)
@@ -67,24 +66,31 @@ export function createCurrentIndex(stored: StoredPassages): CurrentIndex {
     }
   }
 
+  const forget = (loading = current) => {
+    if (current === loading) current = undefined
+  }
+
   return {
-    get vectors() {
-      return vectors
-    },
     async open() {
       current ??= load()
-      const index = await current.catch(failed)
-      // A question waits for the changes that an earlier one is loading.
-      await following.runExclusive(() => follow(index)).catch(failed)
+      const loading = current
+      try {
+        await loading.filled
+        // A question waits for the changes that an earlier one is loading.
+        await loading.following.runExclusive(() => follow(loading))
+      } catch (error) {
+        // The next index has what a failed read has left out.
+        forget(loading)
+        throw error
+      }
       // The next question loads it again.
-      if (index.removed > index.size + spareRemoved) forget()
-      return index
+      if (loading.index.removed > loading.index.size + spareRemoved) forget(loading)
+      return loading
     },
     note({ type, ids }) {
-      if (!current) return
       if (ids === null) return forget()
-      for (const id of ids) changed.set(`${type} ${id}`, { kind: type, id })
+      for (const id of ids) current?.changed.set(`${type} ${id}`, { kind: type, id })
     },
-    forget,
+    forget: () => forget(),
   }
 }

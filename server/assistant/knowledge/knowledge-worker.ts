@@ -42,9 +42,9 @@ const functions = {
   },
   /** @param now finds what is public at this moment */
   find: async ({ question, earlier, drafts, now, vector }: Question) => {
-    const current = await index.open()
+    const { index: current, vectors } = await index.open()
     using added = addDrafts(current, drafts)
-    const near = vector ? index.vectors.nearest(vector, mostNear) : undefined
+    const near = vector ? vectors.nearest(vector, mostNear) : undefined
     const load = async (ids: readonly number[]) => {
       const found = await stored.find(ids.filter(isStored), now)
       return new Map([...found, ...added.passages])
