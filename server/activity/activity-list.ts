@@ -1,4 +1,4 @@
-import { and, count, desc, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { adminPath } from '#contract/account/admin-path.ts'
 import { permits } from '#contract/account/roles.ts'
@@ -17,11 +17,22 @@ import { account } from '#server/sessions/tables.ts'
 
 type Viewer = Pick<FastifyRequest, 'principal'>
 
-/** A page of the history of the areas that the viewer's role includes. */
-export async function readActivity(services: Services, viewer: Viewer, query: ActivityQuery) {
+/**
+ * A page of the history of the areas that the viewer's role includes.
+ * @param before only entries older than the one with this id
+ */
+export async function readActivity(
+  services: Services,
+  viewer: Viewer,
+  query: ActivityQuery,
+  before?: number,
+) {
   const { db, finder, names } = services
   const { page, limit } = query
-  const condition = conditionOf(services, viewer, query)
+  const condition = and(
+    conditionOf(services, viewer, query),
+    before === undefined ? undefined : lt(revision.id, before),
+  )
   const entriesOfPage = db
     .select()
     .from(revision)

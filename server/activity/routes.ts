@@ -37,9 +37,12 @@ async function* activityPages(
   query: Omit<ActivityQuery, 'page' | 'limit'>,
 ) {
   const limit = 10 * activityLimits.perPage
-  for (let page = 1; page <= activityLimits.mostPages / 10; page += 1) {
-    const { entries } = await readActivity(services, viewer, { ...query, page, limit })
+  let before: number | undefined
+  for (let part = 1; part <= activityLimits.mostPages / 10; part += 1) {
+    // Pages by number would shift with each new entry.
+    const { entries } = await readActivity(services, viewer, { ...query, page: 1, limit }, before)
     yield entries
     if (entries.length < limit) return
+    before = entries.at(-1)?.id
   }
 }

@@ -314,3 +314,19 @@ test('that an administrator is deactivated and reactivated is told apart from an
     { role: 'editor', active: false },
   ])
 })
+
+test('an export has each entry once, though others are added meanwhile', async () => {
+  const add = (count: number) =>
+    app.db.execute(sql`insert into revision (type, row_id, action, row)
+      select 'article', 1, 'changed', '{}' from generate_series(1, ${count}::int)`)
+  await add(4000)
+  const exporting = app.asAdmin({ url: '/api/activity/export/csv/?type=article&action=changed' })
+  let isExported = false
+  void exporting.finally(() => {
+    isExported = true
+  })
+  while (!isExported) await add(10)
+  const lines = (await exporting).body.trim().split('\r\n').slice(1)
+  expect(lines.length).toBeGreaterThanOrEqual(4000)
+  expect(new Set(lines).size).toBe(lines.length)
+})
