@@ -102,19 +102,20 @@ function Filters({
   const spans = activitySpans.filter((days) => !data || days < data.days)
   const filters = [
     {
-      ...{ name: 'by', label: 'Filter by person', all: 'Everyone' },
+      ...{ name: 'by', label: 'Filter by person', all: 'Everyone', other: 'Another person' },
       options: data?.people.map(({ id, name }) => [String(id), name] as const) ?? [],
     },
     {
-      ...{ name: 'type', label: 'Filter by kind', all: 'Everything' },
+      ...{ name: 'type', label: 'Filter by kind', all: 'Everything', other: 'Another kind' },
       options: data?.types.map(({ type, label }) => [type, label] as const) ?? [],
     },
     {
-      ...{ name: 'action', label: 'Filter by action', all: 'All actions' },
+      ...{ name: 'action', label: 'Filter by action', all: 'All actions', other: 'Another action' },
       options: activityActions.map((action: ActivityAction) => [action, actionLabels[action]] as const),
     },
     {
       ...{ name: 'days', label: 'Filter by time', all: data ? `Last ${data.days} days` : 'Any time' },
+      other: 'Another time',
       options: spans.map(
         (days) => [String(days), days === 1 ? 'Last 24 hours' : `Last ${days} days`] as const,
       ),
@@ -123,11 +124,11 @@ function Filters({
   return (
     <search className="flex flex-wrap gap-2">
       {children}
-      {filters.map(({ name, label, all, options }) => (
+      {filters.map(({ name, label, all, other, options }) => (
         <span key={name} className="max-w-56">
           <Select
             aria-label={label}
-            value={options.some(([value]) => value === chosen[name]) ? chosen[name] : ''}
+            value={chosen[name]}
             onChange={({ target }) => onChoose(name, target.value)}
           >
             <option value="">{all}</option>
@@ -136,9 +137,15 @@ function Filters({
                 {text}
               </option>
             ))}
+            {/* Shown, so that it can be left. */}
+            {data && isOther(chosen[name], options) && <option value={chosen[name]}>{other}</option>}
           </Select>
         </span>
       ))}
     </search>
   )
 }
+
+/** Whether a choice is not among the options: of somebody who is gone, or of what the role does not include. */
+const isOther = (chosen = '', options: readonly (readonly [value: string, text: string])[]): boolean =>
+  chosen !== '' && options.every(([value]) => value !== chosen)
