@@ -17,8 +17,11 @@ const sentenceEnd = /(?<![.!?])[.!?]+["”’)\]]*(?=\s|$)/g
 const clauseEnd = /(?<![.!?;])[.!?;]+["”’)\]]*(?=\s|$)/g
 
 const abbreviations = readWords(new URL('./words/abbreviations.txt', import.meta.url))
-/** The end of a text after which a sentence goes on: an abbreviation, an initial, or `e.g.`. */
-const openEnd = new RegExp(String.raw`(?<!\p{L})(?:\p{L}|${abbreviations.join('|')})\.$`, 'iu')
+/** The end of a text after which a sentence goes on: an abbreviation, an initial, `e.g.`, or `B.Sc.`. */
+const openEnd = new RegExp(
+  String.raw`(?<!\p{L})(?:\p{L}|\p{L}\.\p{L}{2,4}|${abbreviations.join('|')})\.$`,
+  'iu',
+)
 
 function splitAfter(text: string, ends: RegExp): TextPart[] {
   const parts: TextPart[] = []

@@ -88,7 +88,7 @@ describe('what a score is', () => {
     const digest = sha256(JSON.stringify(results))
     // Where this fails, the scorer gives other scores: give it the next number, and note their digest here.
     expect({ [builtInScorer.name]: digest }).toEqual({
-      'built-in 6': '0e9d558fcca3831e101ef90ca1ae4dd198e25138741fab1849de49c8332e3649',
+      'built-in 7': 'b7f8c6f2580051183b118e55fb9decffa2bc64081b8e4d633bfd8791d7c12181',
     })
   })
 })
@@ -192,6 +192,24 @@ describe('what it measures', () => {
     expect(wrote('Python')?.feedback).toBe('Shown: Python. Not found: another programming language.')
   })
 
+  const titled =
+    'Experience (100 points)\nThree years as a consultant, engineer, architect, analyst, or manager.'
+
+  test.each([
+    ['the title as such', 'Analyst'],
+    ['a title that contains it', 'Senior Business Analyst'],
+    ['a name of a field that contains it', 'Software Engineer'],
+    ['another word for it', 'Head of Sales'],
+    ['a compound of it', 'Projektmanagerin'],
+  ])('a title that is asked for, in %s', (_, title) => {
+    expect(total(`job: ${title} | Acme | 2015 - Present\n- Wrote reports`, titled)).toBe(100)
+  })
+
+  test('no work that only sounds like a title that is asked for', () => {
+    const did = 'Designed window displays, advised guests, and managed the till'
+    expect(total(`job: Florist | Petals | 2015 - Present\n- ${did}`, titled)).toBe(0)
+  })
+
   test('what is nice to have counts less than what is asked for', () => {
     const asked = 'Skills (100 points)\nTerraform. Ansible is a plus.'
     const job = (tool: string) => `job: Engineer | Acme | 2015 - Present\n- Rolled out servers with ${tool}`
@@ -210,6 +228,41 @@ describe('what it measures', () => {
     expect(speaks('German: C1')).toBe(100)
     expect(speaks('German: basic')).toBeLessThan(50)
     expect(speaks('French: native')).toBe(0)
+  })
+
+  const studied = (line: string, asked: string) =>
+    score(toResume(`Kim Doe\nedu: ${line}`), `Education (100 points)\n${asked}`).ai_score
+
+  test.each([
+    'B.A. Project Management | Uni | 2012',
+    'BA History | Uni | 2012',
+    'M.A. Organizational Psychology | Uni | 2012',
+    'MA Interaction Design | Uni | 2012',
+    'B.Eng. Mechatronics | Uni | 2012',
+    'M.Sc. Industrial Engineering | Uni | 2012',
+    'Diplom-Ingenieur | TU | 2002',
+  ])('%s is a bachelor’s or master’s degree', (line) => {
+    expect(studied(line, 'A bachelor’s or master’s degree.')).toBe(100)
+  })
+
+  test.each(['High School Diploma | Lyceum | 2008', 'Abitur | Gymnasium | 2008'])('%s is none', (line) => {
+    expect(studied(line, 'A bachelor’s or master’s degree.')).toBe(0)
+  })
+
+  test.each([
+    'Diploma in Office Management | College | 2008',
+    'Associate degree in Business | College | 2008',
+  ])('%s is less than one', (line) => {
+    const points = studied(line, 'A bachelor’s degree.')
+    expect(points).toBeGreaterThan(0)
+    expect(points).toBeLessThan(60)
+  })
+
+  test('a degree in one of several subjects, or in a part of one', () => {
+    const asked = 'A degree in engineering, business, statistics, psychology, or computer science.'
+    for (const subject of ['Statistics', 'Industrial Engineering', 'Organizational Psychology'])
+      expect(studied(`M.Sc. ${subject} | Uni | 2012`, asked)).toBe(100)
+    expect(studied('M.Sc. Fine Art | Uni | 2012', asked)).toBeLessThan(50)
   })
 })
 

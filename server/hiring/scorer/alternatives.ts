@@ -1,5 +1,5 @@
-import { isTitle } from '#server/hiring/resume/sections/vocabulary.ts'
 import { either } from '#server/hiring/scorer/enumerations.ts'
+import { isAgent } from '#server/hiring/scorer/titles.ts'
 import type { Topic, TopicOption } from '#server/hiring/scorer/topic.ts'
 import { skillVocabulary } from '#server/hiring/scorer/vocabulary.ts'
 
@@ -160,7 +160,9 @@ function optionsOf({ topics }: Item): readonly TopicOption[] {
   if (skills.length > 0) return skills
   if (options.length > mostWords) return []
   const meanings = options.flatMap((option) => (option.kind === 'words' ? option.meanings : []))
-  return [{ kind: 'words', name: topics.map(({ name }) => name).join(' '), meanings }]
+  const title = options.find((option) => option.title)?.title
+  const name = topics.map((topic) => topic.name).join(' ')
+  return [{ kind: 'words', name, meanings, ...(title && { title }) }]
 }
 
 /**
@@ -184,12 +186,9 @@ function oneOf(group: readonly Item[]): Topic[] {
   ]
 }
 
-const agent = /(?:er|or|ist|yst|ant|ect)$/i
-
 /** A job title, a proper name, or several words. */
 const isNamed = ({ topics }: Item): boolean =>
-  topics.length > 1 ||
-  topics.some(({ name }) => (isTitle(name) && agent.test(name)) || /^\p{L}*[\p{Lu}\d]/u.test(name))
+  topics.length > 1 || topics.some(({ name }) => isAgent(name) || /^\p{L}*[\p{Lu}\d]/u.test(name))
 
 const isSkillful = ({ options }: Topic) => options.some(({ kind }) => kind === 'skill')
 const hasSkill = ({ topics }: Item) => topics.some(isSkillful)

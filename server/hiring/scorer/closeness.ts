@@ -1,6 +1,6 @@
 import type { TextRange } from '#contract/hiring/resume.ts'
 import type { Evidence } from '#server/hiring/scorer/evidence.ts'
-import type { Topic, TopicOption } from '#server/hiring/scorer/topic.ts'
+import type { TitleWords, Topic, TopicOption } from '#server/hiring/scorer/topic.ts'
 import { generalSkills, skillVocabulary } from '#server/hiring/scorer/vocabulary.ts'
 
 export const closeness = { same: 1, narrower: 0.9, wider: 0.25, sibling: 0.12 } as const
@@ -11,12 +11,17 @@ export function bestHit(
 ): { range: TextRange; closeness: number } | null {
   let found: { range: TextRange; closeness: number } | null = null
   for (const option of options) {
+    const titled = option.title && titleRange(option.title, evidence)
     if (option.kind === 'words') {
-      const ranges = option.meanings.map((words) => rangeOf(words, evidence))
+      const ranges = [
+        ...(option.title ? [titled] : []),
+        ...option.meanings.map((words) => rangeOf(words, evidence)),
+      ]
       const [range] = ranges
       if (range && ranges.every((one) => one !== undefined)) return { range, closeness: closeness.same }
       continue
     }
+    if (titled) return { range: titled, closeness: closeness.same }
     for (const [concept, range] of evidence.skills) {
       const near = option.except?.includes(concept) ? 0 : closenessOf(option.concept, concept)
       if (near > (found?.closeness ?? 0)) found = { range, closeness: near }
@@ -28,6 +33,12 @@ export function bestHit(
 function rangeOf(words: readonly string[], { meanings }: Evidence): TextRange | undefined {
   const meaning = words.find((one) => meanings.has(one))
   return meaning === undefined ? undefined : meanings.get(meaning)
+}
+
+/** `manager` is also found in `Projektmanager` and `Managerin`. */
+function titleRange(words: TitleWords, { titles }: Evidence): TextRange | undefined {
+  for (const [word, range] of titles)
+    if (words.some((wanted) => word.endsWith(wanted) || word.endsWith(`${wanted}in`))) return range
 }
 
 function closenessOf(wanted: string, found: string): number {

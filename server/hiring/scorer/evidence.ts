@@ -13,6 +13,8 @@ export interface Evidence extends Statement {
   /** Where each thing is named, as ranges of the resume's text. */
   readonly skills: ReadonlyMap<string, TextRange>
   readonly meanings: ReadonlyMap<string, TextRange>
+  /** The words of a title, or of a summary, which may name one, in lower case. */
+  readonly titles: ReadonlyMap<string, TextRange>
   /** Names things without saying what was done with them. */
   readonly isList: boolean
 }
@@ -103,7 +105,11 @@ function describe(statement: Statement, text: string, words: readonly Word[]): E
     (!statement.isTitle &&
       words.length > 2 &&
       (separators * 2.6 >= words.length || (found.length > 2 && named / words.length > 0.7)))
-  return { ...statement, text, skills, meanings: meaningRanges, isList }
+  const isTitled = statement.isTitle || statement.section === 'summary'
+  const titles = new Map(
+    isTitled ? words.map(({ surface, start, end }) => [surface.toLowerCase(), { start, end }]) : [],
+  )
+  return { ...statement, text, skills, meanings: meaningRanges, titles, isList }
 }
 
 /** A list that names almost everything that is asked for, and hardly anything else, was written for the criteria. */

@@ -64,9 +64,14 @@ function degreePoints(
 ): number {
   const found = degreeLevel(text)
   if (found === 0) return 0
-  const studied = subjectVocabulary.find(splitWords(text)).map(({ concept }) => concept)
+  const words = splitWords(text)
+  const studied = subjectVocabulary.find(words).map(({ concept }) => concept)
   const byLevel = found >= level ? 1 : found === level - 1 ? 0.55 : 0.25
-  const isSame = studied.some((subject) => subjects.some(({ concept }) => concept === subject))
+  // "Organizational psychology" is psychology, whatever else it is.
+  const stems = new Set(words.map(({ stem }) => stem))
+  const isSame = subjects.some(
+    ({ concept, name }) => studied.includes(concept) || splitWords(name).every(({ stem }) => stems.has(stem)),
+  )
   const isRelated = studied.some((subject) =>
     subjects.some(({ concept: required }) =>
       [...subjectVocabulary.wider(subject)].some((field) => subjectVocabulary.wider(required).has(field)),

@@ -11,33 +11,40 @@ export interface DegreeRequirement {
 }
 
 const levels: readonly (readonly [number, RegExp])[] = [
-  [4, /\b(ph\.?\s?d|doctora\w*|doctor of|dr\. ?(?:rer|phil|ing)|d\.?phil|promotion)\b/i],
+  [4, /\b(?:ph\.?\s?d|doctora\w*|doctor of|dr\. ?(?:rer|phil|ing)|d\.?phil|promotion)(?![\p{L}\p{N}])/iu],
   [
     3,
-    /\b(master(?:'s|’s|s)?(?: degree| of| in)|master['’]s|m\.?\s?sc|m\.?a\.?(?= in|,|\s*\()|m\.?\s?eng|mba|m\.?b\.?a|m\.?phil|msc|magister|diplom(?:a)?[- ]?(?:ingenieur|kauf\w*|inform\w*|phys\w*|volks\w*|math\w*)?(?=\W|$)(?! of)|laurea magistrale|staatsexamen|llm|graduate degree|postgraduate|advanced degree|masters)\b/i,
+    /\b(?:master(?:'s|’s|s)?(?: degree| of| in)|master['’]s|m\.?\s?sc|m\.?\s?a\.?(?= in|,|\s*\()|(?<!,\s*)m\.?a\.?(?=\s+(?-i:\p{Lu}))|m\.?\s?eng|mba|m\.?b\.?a|m\.?phil|magister|diplom[- ]?(?:ingenieur|kauf\p{L}*|inform\p{L}*|phys\p{L}*|volks\p{L}*|math\p{L}*)?|laurea magistrale|staatsexamen|llm|graduate degree|postgraduate|advanced degree|masters)(?![\p{L}\p{N}])/iu,
   ],
   [
     2,
-    /\b(bachelor\w*|b\.?\s?sc|b\.?a\.?(?= in|,|\s*\(|\s+\p{Lu})|b\.?\s?eng|bba|b\.?tech|bsc|llb|university degree|college degree|undergraduate|academic degree|completed degree|degree|licen[cs]iatura|licence en|laurea|university studies|university education|studied|hbo)\b/iu,
+    /\b(?:bachelor\p{L}*|b\.?\s?sc|b\.?\s?a\.?(?= in|,|\s*\()|b\.?a\.?(?=\s+(?-i:\p{Lu}))|b\.?\s?eng|bba|b\.?tech|llb|undergraduate|licen[cs]iatura|licence en|laurea|hbo)(?![\p{L}\p{N}])/iu,
   ],
   [
     1,
-    /\b(associate(?:'s)? degree|vocational|apprenticeship|ausbildung|higher national diploma|hnd|foundation degree|community college|trade school|certificate program)\b/i,
+    /\b(?:associate(?:'s|’s)? (?:degree|of)|vocational|apprenticeship|ausbildung|(?<!school )diploma(?! thesis)|hnd|foundation degree|community college|trade school|certificate program)(?![\p{L}\p{N}])/iu,
   ],
 ]
 
+/** Words for a degree that do not say which. */
+const someDegree =
+  /\b(?:(?:university|college|academic|completed) degree|degree|university (?:studies|education)|studied)(?![\p{L}\p{N}])/iu
+
+const namedLevels = (text: string): number[] => {
+  const named = levels.filter(([, pattern]) => pattern.test(text)).map(([level]) => level)
+  return named.length === 0 && someDegree.test(text) ? [2] : named
+}
+
 /** The highest degree that a text names: 4 doctorate, 3 master, 2 bachelor, 1 vocational, 0 none. */
-export const degreeLevel = (text: string): number =>
-  levels.find(([, pattern]) => pattern.test(text))?.[0] ?? 0
+export const degreeLevel = (text: string): number => Math.max(0, ...namedLevels(text))
 
 export function readDegree(text: string): DegreeRequirement | null {
-  const named = levels.filter(([, pattern]) => pattern.test(text)).map(([level]) => level)
+  const named = namedLevels(text)
   if (named.length === 0) return null
   const words = splitWords(text)
-  const isNamed = named.length > 1 && !/\bbachelor|b\.?sc|b\.?a\b/i.test(text)
   return {
-    // "Bachelor's or master's degree": the lower one is enough. "degree" adds nothing to a named one.
-    level: Math.min(...(isNamed ? named.filter((level) => level !== 2) : named)),
+    // "Bachelor's or master's degree": the lower one is enough.
+    level: Math.min(...named),
     subjects: subjectVocabulary.find(words).map(({ concept, first, last }) => ({
       concept,
       name: text.slice(words[first]?.start, words[last]?.end),

@@ -22,7 +22,7 @@ export interface ScorerResult {
 
 /** Grades a resume by criteria. */
 export interface Scorer {
-  /** Includes the version, such as `built-in 6`. Another name means that the same inputs may score differently. */
+  /** Includes the version, such as `built-in 7`. Another name means that the same inputs may score differently. */
   readonly name: string
   /** Null for the built-in scorer. */
   readonly model: string | null

@@ -16,5 +16,14 @@ export type TopicOption =
       readonly concept: string
       /** Skills that do not count, because another one is asked for. */
       readonly except?: readonly string[]
+      readonly title?: TitleWords
     }
-  | { readonly kind: 'words'; readonly name: string; readonly meanings: readonly (readonly string[])[] }
+  | {
+      readonly kind: 'words'
+      readonly name: string
+      readonly meanings: readonly (readonly string[])[]
+      readonly title?: TitleWords
+    }
+
+/** The title of a position that is asked for, and titles that say the same, in lower case; one of them is enough. */
+export type TitleWords = readonly string[]

@@ -1,19 +1,22 @@
 import { joinAlternatives, type PlacedTopic } from '#server/hiring/scorer/alternatives.ts'
 import { languageNames } from '#server/hiring/scorer/qualifications.ts'
+import { titleListOf, titleWords } from '#server/hiring/scorer/titles.ts'
 import type { Topic } from '#server/hiring/scorer/topic.ts'
 import { generalSkills, meanings, skillVocabulary } from '#server/hiring/scorer/vocabulary.ts'
 import { readLines } from '#server/text/word-list.ts'
 import { splitWords, type Word } from '#server/text/words.ts'
 
-export const isSkill = ({ options }: Topic): boolean => options.some(({ kind }) => kind === 'skill')
+export const isSkill = ({ options }: Topic): boolean =>
+  options.some(({ kind, title }) => kind === 'skill' || title)
 
-/** Names a skill that distinguishes fields of work. */
+/** Names a skill that distinguishes fields of work, or the title of a position. */
 export const isSpecific = ({ options }: Topic): boolean =>
-  options.some((option) => option.kind === 'skill' && !generalSkills.has(option.concept))
+  options.some((option) => option.title || (option.kind === 'skill' && !generalSkills.has(option.concept)))
 
 /** The things that a clause names. Those joined by "or" are one topic with several options. */
 export function readTopics(text: string, words: readonly Word[], isAboutLanguages: boolean): Topic[] {
   const skills = skillVocabulary.find(words)
+  const list = titleListOf(text)
   const topics: PlacedTopic[] = []
   for (let at = 0; at < words.length; at += 1) {
     const skill = skills.find(({ first }) => first === at)
@@ -21,10 +24,12 @@ export function readTopics(text: string, words: readonly Word[], isAboutLanguage
     const range = { start: words[at]?.start ?? 0, end: words[last]?.end ?? 0 }
     const name = text.slice(range.start, range.end)
     const { stem = '' } = words[at] ?? {}
+    const isListed = list !== null && list.start < range.start && range.end <= list.end
+    const title = isListed ? titleWords(name) : undefined
     // Colleagues are not a skill: "mentors junior developers", "works with designers".
     if (skill && !colleagues.test(name)) {
       const { concept } = skill
-      const option = { kind: 'skill', name, concept } as const
+      const option = { kind: 'skill', name, concept, ...(title && { title }) } as const
       const others = skills.filter(({ last: end }) => end < at).map((one) => one.concept)
       const wanted = another.test(text.slice(0, range.start))
         ? { ...option, name: `another ${name}`, except: [concept, ...others] }
@@ -38,7 +43,11 @@ export function readTopics(text: string, words: readonly Word[], isAboutLanguage
     } else if (!isFiller(stem) && !(isAboutLanguages && new RegExp(languageNames.source).test(name))) {
       topics.push({
         name,
-        options: [{ kind: 'words', name, meanings: [meanings(words, at)] }],
+        options: [
+          title
+            ? { kind: 'words', name, meanings: [], title }
+            : { kind: 'words', name, meanings: [meanings(words, at)] },
+        ],
         weight: commonWords.has(stem) ? weights.common : weights.word,
         ...range,
       })
