@@ -121,6 +121,7 @@ describe('signing in', () => {
     expect(described.sort()).toEqual([
       '/api/adminLogin/',
       '/api/change-password/{id}/',
+      '/api/check-link/',
       '/api/logout/',
       '/api/reset-password/',
       '/api/send-link/',
