@@ -1,4 +1,5 @@
 import { eq, isNull, sql } from 'drizzle-orm'
+import { company } from '#contract/company.ts'
 import { employees } from '#demo/employees.ts'
 import { bootstrapAdmin } from '#server/admins/bootstrap-admin.ts'
 import { withAdvisoryLock } from '#server/database/advisory-lock.ts'
@@ -6,6 +7,8 @@ import type { Database } from '#server/database/connect.ts'
 import { revision } from '#server/revisions/tables.ts'
 import type { Services } from '#server/services.ts'
 import { account } from '#server/sessions/tables.ts'
+import { weaknessOf } from '#server/startup/password-rule.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 
 const lockKey = 7_405_119
 
@@ -22,6 +25,7 @@ export async function seedOnce(services: Services): Promise<void> {
 
 async function seed(services: Services): Promise<void> {
   const { config, db, passwords } = services
+  expectNoName(config)
   let employeePassword: string | undefined
   if (config.SEED === 'demo') {
     console.log('Seeding the database with the demo company, which takes about ten seconds …')
@@ -45,6 +49,12 @@ async function seed(services: Services): Promise<void> {
   )
   if (employeePassword)
     console.log(`each of them with the password ${employeePassword} (shown only this once)`)
+}
+
+/** Throws StartupError before anything is stored. Later starts ignore the setting. */
+function expectNoName({ ADMIN_EMAIL, ADMIN_PASSWORD }: Services['config']): void {
+  const weakness = ADMIN_PASSWORD && weaknessOf(ADMIN_PASSWORD, [ADMIN_EMAIL, company.name])
+  if (weakness) throw new StartupError(`ADMIN_PASSWORD: ${weakness}`)
 }
 
 async function isSeeded(db: Database): Promise<boolean> {

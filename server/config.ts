@@ -11,8 +11,8 @@ import { StartupError } from '#server/startup/startup-error.ts'
 const newPassword = z
   .string()
   .max(maxPasswordLength)
-  .refine((password) => weaknessOf(password, [company.name]) === null)
-const passwordExpected = `at least ${minPasswordLength} characters, and neither a password that many people use nor the company’s name or the administrator’s e-mail address`
+  .refine((password) => weaknessOf(password, []) === null)
+const passwordExpected = `at least ${minPasswordLength} characters, and none of the passwords that many people use`
 
 const maxWorkers = 16
 
@@ -179,7 +179,7 @@ export const settings = {
   },
   ADMIN_PASSWORD: {
     description:
-      'The first administrator’s password, of at least 8 characters and none of the common ones. Without one it is generated and printed once.',
+      'The first administrator’s password, of at least 8 characters, none of the common ones, and no name of theirs or the company’s. Without one it is generated and printed once.',
     expected: passwordExpected,
     schema: newPassword.optional(),
   },
@@ -443,13 +443,9 @@ type RawSettings = Record<string, string | undefined>
 
 const names = keysOf<Name>(settings)
 
-const configSchema = z
-  .object(Object.fromEntries(Object.entries<Setting>(settings).map(([name, { schema }]) => [name, schema])))
-  .refine(
-    ({ ADMIN_EMAIL, ADMIN_PASSWORD }) =>
-      !ADMIN_PASSWORD || weaknessOf(String(ADMIN_PASSWORD), [String(ADMIN_EMAIL)]) === null,
-    { path: ['ADMIN_PASSWORD'] },
-  )
+const configSchema = z.object(
+  Object.fromEntries(Object.entries<Setting>(settings).map(([name, { schema }]) => [name, schema])),
+)
 
 const describeError = (name: Name) => `${name}: expected ${settings[name].expected}`
 

@@ -12,7 +12,7 @@ export const accountMessages = {
   malformedEmail: 'Enter a valid email address.',
   emailTaken: 'admin with this email already exists.',
   /** Shown before someone types a new password. */
-  passwordRule: `At least ${minPasswordLength} characters, and not one that many people use.`,
+  passwordRule: `At least ${minPasswordLength} characters. Not one that many people use, and no name of yours or the company’s.`,
   passwordTooShort: `Use at least ${minPasswordLength} characters.`,
   passwordTooCommon: 'Many people use this password, so it is easy to guess. Choose another one.',
   passwordIsName:

@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash, type Hash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import * as path from 'node:path'
@@ -6,7 +6,6 @@ import type { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { extract, pack } from 'tar-stream'
-import { inspectProcess } from '#server/database/embedded/processes.ts'
 import { type DiskSpace, unlimitedSpace } from '#server/files/disk-space.ts'
 import { fileMode } from '#server/startup/file-modes.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
@@ -38,7 +37,8 @@ export async function writeArchive(
   fill: (writer: ArchiveWriter) => Promise<void>,
 ): Promise<void> {
   await removeUnfinished(file)
-  const unfinished = `${file}.unfinished-${process.pid}`
+  // Random, because processes of several containers may have one id.
+  const unfinished = `${file}.unfinished-${randomBytes(8).toString('hex')}`
   const spool = `${unfinished}-entry`
   const archive = pack()
   const sums: string[] = []
@@ -94,15 +94,19 @@ export async function writeArchive(
   }
 }
 
-/** Removes what killed processes have left; a later process may have the id of one. */
+/** Removes what killed processes have left. What was written to lately may belong to a backup that is still running. */
 async function removeUnfinished(file: string): Promise<void> {
   const folder = path.dirname(file)
   const prefix = `${path.basename(file)}.unfinished-`
   for (const name of await fs.readdir(folder)) {
-    const pid = Number(name.startsWith(prefix) && /^(\d+)(?:-entry)?$/.exec(name.slice(prefix.length))?.[1])
-    if (pid && (pid === process.pid || !inspectProcess(pid))) await fs.rm(path.join(folder, name))
+    if (!name.startsWith(prefix)) continue
+    const left = path.join(folder, name)
+    const { mtimeMs } = await fs.stat(left)
+    if (Date.now() - mtimeMs > abandonedAfterMs) await fs.rm(left)
   }
 }
+
+const abandonedAfterMs = 24 * 3_600_000
 
 export interface ArchiveEntry {
   readonly name: string

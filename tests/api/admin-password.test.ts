@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accountMessages } from '#contract/account/account-messages.ts'
 import { company } from '#contract/company.ts'
+import { seedOnce } from '#demo/seed-once.ts'
 import { bootstrapAdmin } from '#server/admins/bootstrap-admin.ts'
 import { createPasswords, defaultCost } from '#server/sessions/passwords.ts'
 import { account as accounts, passwordReset } from '#server/sessions/tables.ts'
@@ -461,6 +462,22 @@ describe('the first administrator', () => {
     expect(await bootstrapAdmin(empty.db, chosen, empty.services.passwords)).toEqual({ created: true })
     expect(await signIn(empty, chosen)).toAnswer(200)
     await empty.close()
+  })
+
+  test('gets no password that is their own address, and nothing is stored before that is mended', async () => {
+    const empty = await startTestApp()
+    await empty.db.delete(accounts)
+    const { config } = empty.services
+    const chosen = { ...config, ADMIN_EMAIL: 'admin@acme.example', ADMIN_PASSWORD: 'Admin@acme.example1' }
+    await expect(seedOnce({ ...empty.services, config: chosen })).rejects.toThrow('ADMIN_PASSWORD')
+    expect(await empty.db.$count(accounts)).toBe(0)
+    await empty.close()
+  })
+
+  test('is not asked about when there is an administrator', async () => {
+    const { config } = app.services
+    const weak = { ...config, ADMIN_PASSWORD: config.ADMIN_EMAIL }
+    await seedOnce({ ...app.services, config: weak })
   })
 })
 

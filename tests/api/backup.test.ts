@@ -348,12 +348,18 @@ describe('a rejected backup leaves nothing', () => {
   test('for which the disk has no room; what killed processes have left makes room', async () => {
     const target = newFile()
     const before = readdirSync(folder)
-    // No process has this id.
-    for (const name of ['', '-entry']) writeFileSync(`${target}.unfinished-4194305${name}`, 'half')
+    const lastWeek = new Date(Date.now() - 7 * 86_400_000)
+    for (const name of ['', '-entry']) {
+      writeFileSync(`${target}.unfinished-killed${name}`, 'half')
+      utimesSync(`${target}.unfinished-killed${name}`, lastWeek, lastWeek)
+    }
+    const running = `${target}.unfinished-running`
+    writeFileSync(running, 'half')
     const space = createDiskSpace(folder, Number.MAX_SAFE_INTEGER)
     await expect(backUp({ ...targetOf(app), file: target, space, signal })).rejects.toMatchObject({
       status: 507,
     })
+    rmSync(running)
     expect(readdirSync(folder)).toEqual(before)
   })
 })

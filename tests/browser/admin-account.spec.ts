@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { accountMessages } from '#contract/account/account-messages.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { waitForList } from '#tests/browser/list-page.ts'
 import { descriptionOf, readLocalStorage, waitForPath, waitVisible } from '#tests/browser/page.ts'
@@ -231,9 +232,7 @@ describe('a change of the password', () => {
     await fill(page, [account.password, 'new', 'new'])
     await expect.poll(() => descriptionOf(password)).toBe('Use at least 8 characters.')
     await page.reload()
-    await expect
-      .poll(() => descriptionOf(password))
-      .toBe('At least 8 characters, and not one that many people use.')
+    await expect.poll(() => descriptionOf(password)).toBe(accountMessages.passwordRule)
     await failCalls(page, 'change-password/*/')
     await fill(page, [account.password, 'new', 'new'])
     await waitVisible(page.getByRole('alert').getByText('Your password was not changed.'))

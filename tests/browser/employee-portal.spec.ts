@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { accountMessages } from '#contract/account/account-messages.ts'
 import { account } from '#server/sessions/tables.ts'
 import { violations, violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
@@ -549,9 +550,7 @@ test('an administrator adds, changes, and deactivates an employee, whose link se
     hers.getByLabel('Password', { exact: true }),
     hers.getByLabel('Confirm password', { exact: true }),
   ]
-  await expect
-    .poll(() => descriptionOf(password))
-    .toBe('At least 8 characters, and not one that many people use.')
+  await expect.poll(() => descriptionOf(password)).toBe(accountMessages.passwordRule)
   const choose = async (chosen: string) => {
     await password.fill(chosen)
     await confirm.fill(chosen)
@@ -587,9 +586,7 @@ test('an employee changes the password on a screen that the profile leads to', a
     for (const [index, field] of fields.entries()) await field.fill(String(values[index]))
     await page.getByRole('button', { name: 'Submit' }).click()
   }
-  await expect
-    .poll(() => descriptionOf(fresh))
-    .toBe('At least 8 characters, and not one that many people use.')
+  await expect.poll(() => descriptionOf(fresh)).toBe(accountMessages.passwordRule)
   expect(await violationsInAllThemes(page)).toEqual([])
   await fill('wrong', 'a new password', 'a new password')
   await expect.poll(() => descriptionOf(current)).toBe('Incorrect current password.')
