@@ -82,7 +82,7 @@ test('an administrator adds a project, its members, and its sprints, and sees it
   if (!project) throw new Error('No project')
   const issue = await createIssue(app, project, ada, { assigneeId: ben.id })
   await page.reload()
-  await both.getByRole('button', { name: 'Remove Ben Okafor' }).click()
+  await three.getByRole('button', { name: 'Remove Ben Okafor' }).click()
   const removal = page.getByRole('alertdialog', { name: 'Remove Ben Okafor?' })
   await waitVisible(removal.getByText('1 open issue of the project stays assigned to them.'))
   await removal.getByRole('button', { name: 'Cancel' }).click()
