@@ -12,8 +12,11 @@ const naming = 'my name is|mein name ist|ich hei(?:ß|ss)e|me llamo|mi nombre es
 const title = String.raw`(?:(?:Dr|Prof|Mrs?|Ms)\.? )*`
 const capitalized = String.raw`\p{Lu}[\p{L}'’-]*`
 const more = String.raw` (?:(?:al|bin|da|de|del|den|der|di|dos|el|la|van|von|y|zu) )*(?:\p{Lu}\.|${capitalized})`
+/** In any case, while a name begins with a capital. */
+const anyCase = (phrases: string) =>
+  phrases.replace(/\p{Ll}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`)
 const introduction = (phrases: string, name: string) =>
-  new RegExp(String.raw`(?<!\p{L})((?i:${phrases})) (${title}${name})`, 'gu')
+  new RegExp(String.raw`(?<!\p{L})(${anyCase(phrases)}) (${title}${name})`, 'gu')
 
 const certain = introduction(naming, `${capitalized}(?:${more})*`)
 const possible = introduction("this is|i am|i['’]m|soy", `${capitalized}(?:${more})*`)
