@@ -80,6 +80,13 @@ test('what is waived is not asked for', () => {
   expect(read('No degree required')).toEqual([])
 })
 
+test.each(['Promotion of events', 'Scrum Master in large projects', 'On site in Boston, MA', 'MS Office'])(
+  '%j asks for no degree',
+  (text) => {
+    expect(read(text)[0]?.degree).toBeNull()
+  },
+)
+
 test('languages have a level of their own', () => {
   expect(
     read('Fluent German and English; basic French is a plus').map(({ languages }) =>

@@ -1,9 +1,15 @@
+import { isInstitution } from '#server/hiring/resume/sections/vocabulary.ts'
 import { either } from '#server/hiring/scorer/enumerations.ts'
 import type { Evidence, ResumeEvidence } from '#server/hiring/scorer/evidence.ts'
 import { best, type Finding, type Profile, quoteRange } from '#server/hiring/scorer/finding.ts'
 import { gradeYears } from '#server/hiring/scorer/grade-years.ts'
 import type { LanguageRequirement } from '#server/hiring/scorer/language-requirements.ts'
-import { type DegreeRequirement, degreeLevel, readLanguages } from '#server/hiring/scorer/qualifications.ts'
+import {
+  type DegreeRequirement,
+  degreeLevel,
+  readLanguages,
+  studiedLevel,
+} from '#server/hiring/scorer/qualifications.ts'
 import { subjectVocabulary } from '#server/hiring/scorer/vocabulary.ts'
 import { splitWords } from '#server/text/words.ts'
 
@@ -13,7 +19,7 @@ export function gradeDegree(
   profile: Profile,
 ): Finding {
   const name = `${levelNames[requirement.level]}${requirement.subjects.length > 0 ? ` in ${requirement.subjects.map((subject) => subject.name).join(' or ')}` : ''}`
-  const studies = resume.statements.filter(({ section }) => section === 'education')
+  const studies = studiesOf(resume.statements.filter(({ section }) => section === 'education'))
   const found = best(
     (studies.length > 0 ? studies : resume.statements.filter(({ job }) => job === null)).map((evidence) => ({
       evidence,
@@ -55,14 +61,34 @@ const levelNames = [
   'a doctorate',
 ]
 
+/** With the subject that is on the line below or above that of the degree. */
+function studiesOf(statements: readonly Evidence[]): Evidence[] {
+  return statements.map((one, at) => {
+    if (studiedLevel(one.text) === 0 || namesSubject(one)) return one
+    const isSubject = (line: Evidence | undefined): line is Evidence =>
+      line !== undefined && namesSubject(line) && studiedLevel(line.text) === 0 && !isInstitution(line.text)
+    const [subject] = [statements[at + 1], statements[at - 1]].filter(isSubject)
+    return subject
+      ? {
+          ...one,
+          text: `${one.text}\n${subject.text}`,
+          start: Math.min(one.start, subject.start),
+          end: Math.max(one.end, subject.end),
+        }
+      : one
+  })
+}
+
+const namesSubject = ({ text }: Evidence) => subjectVocabulary.find(splitWords(text)).length > 0
+
 const unfinished =
-  /\b(expected|in progress|ongoing|incomplete|not completed|dropped|unfinished|discontinued|did not finish|without degree|coursework)\b/i
+  /\b(expected|candidate|currently|pursuing|present|since|seit|heute|depuis|no degree|abgebrochen|in progress|ongoing|incomplete|not completed|dropped|unfinished|discontinued|did not finish|without degree|coursework)\b/i
 
 function degreePoints(
   { level, subjects, acceptsRelated }: DegreeRequirement,
   { text, section }: Evidence,
 ): number {
-  const found = degreeLevel(text)
+  const found = section === 'education' ? studiedLevel(text) : degreeLevel(text)
   if (found === 0) return 0
   const words = splitWords(text)
   const studied = subjectVocabulary.find(words).map(({ concept }) => concept)
