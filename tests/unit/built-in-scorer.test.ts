@@ -227,6 +227,8 @@ describe('what it measures', () => {
     const speaks = (line: string) => total(`lang: ${line}`, 'Languages (100 points)\nFluent German.')
     expect(speaks('German: C1')).toBe(100)
     expect(speaks('German: basic')).toBeLessThan(50)
+    expect(speaks('German: B1')).toBeLessThan(50)
+    expect(speaks('Deutsch: Muttersprache')).toBe(100)
     expect(speaks('French: native')).toBe(0)
   })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readLanguages } from '#server/hiring/scorer/languages.ts'
 import { type Requirement, readMonths, understand } from '#server/hiring/scorer/requirements.ts'
 import { asks } from '#tests/fixtures/asks.ts'
 import { criteriaTexts } from '#tests/fixtures/criteria-texts.ts'
@@ -92,7 +93,28 @@ test('languages have a level of their own', () => {
     read('Fluent German and English; basic French is a plus').map(({ languages }) =>
       languages.flatMap(({ choices }) => choices),
     ),
-  ).toMatchObject([[{ name: 'German', level: 3 }, { name: 'English' }], [{ name: 'French', level: 1 }]])
+  ).toMatchObject([
+    [
+      { name: 'German', level: 4 },
+      { name: 'English', level: 4 },
+    ],
+    [{ name: 'French', level: 1 }],
+  ])
+})
+
+test.each([
+  ['Fluent German (C1) and good English', ['German 4', 'English 3']],
+  ['Basic French and fluent English', ['French 1', 'English 4']],
+  ['Fluent in Dutch, French, and Italian', ['Dutch 4', 'French 4', 'Italian 4']],
+  ['English native, Spanish (conversational), German A2', ['English 4', 'Spanish 2', 'German 1']],
+  ['English, native\nFrench, basic', ['English 4', 'French 1']],
+  ['anglais : courant, allemand : notions', ['English 4', 'German 1']],
+  ['Deutsch (Muttersprache), Englisch (verhandlungssicher)', ['German 4', 'English 4']],
+  ['español (nativo) • inglés (C2)', ['Spanish 4', 'English 4']],
+  ['Русский — родной, английский — B2', ['Russian 4', 'English 3']],
+  ['polish the interface', []],
+])('%j names languages with their levels', (text, meant) => {
+  expect(readLanguages(text).map(({ name, level }) => `${name} ${level}`)).toEqual(meant)
 })
 
 test('the name of a category is understood where its text is empty', () => {

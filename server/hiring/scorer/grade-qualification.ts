@@ -4,12 +4,8 @@ import type { Evidence, ResumeEvidence } from '#server/hiring/scorer/evidence.ts
 import { best, type Finding, type Profile, quoteRange } from '#server/hiring/scorer/finding.ts'
 import { gradeYears } from '#server/hiring/scorer/grade-years.ts'
 import type { LanguageRequirement } from '#server/hiring/scorer/language-requirements.ts'
-import {
-  type DegreeRequirement,
-  degreeLevel,
-  readLanguages,
-  studiedLevel,
-} from '#server/hiring/scorer/qualifications.ts'
+import { readLanguages } from '#server/hiring/scorer/languages.ts'
+import { type DegreeRequirement, degreeLevel, studiedLevel } from '#server/hiring/scorer/qualifications.ts'
 import { subjectVocabulary } from '#server/hiring/scorer/vocabulary.ts'
 import { splitWords } from '#server/text/words.ts'
 
@@ -107,6 +103,9 @@ function degreePoints(
   return byLevel * bySubject * (unfinished.test(text) ? 0.5 : 1) * (section === 'education' ? 1 : 0.6)
 }
 
+/** By how many levels a language is below the one that is asked for. */
+const pointsOfShort = [1, 0.65, 0.4, 0.2]
+
 export function gradeLanguage(
   { choices, others }: LanguageRequirement,
   { statements }: ResumeEvidence,
@@ -129,7 +128,7 @@ export function gradeLanguage(
   return {
     name,
     weight: 2,
-    points: short <= 0 ? 1 : short === 1 ? 0.65 : 0.3,
+    points: pointsOfShort[Math.max(0, short)] ?? 0,
     reason: short <= 0 ? 'found' : 'at a lower or unstated level',
     ranges: [quoteRange(evidence, [])],
   }

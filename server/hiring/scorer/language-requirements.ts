@@ -1,6 +1,6 @@
-import { readLanguages } from '#server/hiring/scorer/qualifications.ts'
+import { readLanguages } from '#server/hiring/scorer/languages.ts'
 
-/** Human languages of which any one is enough, with the level from 1 (basic) to 3 (fluent). */
+/** Human languages of which any one is enough, with the level from 1 (basic) to 4 (fluent). */
 export interface LanguageRequirement {
   readonly choices: readonly LanguageChoice[]
   /** Other languages in the requirement, which "another language" excludes. */
@@ -28,7 +28,7 @@ export function readLanguageRequirements(text: string): {
   const names = named.map(({ name }) => name)
   const unnamed = [...text.matchAll(another)].map(({ 0: request, index }) => ({
     name: null,
-    level: 2,
+    level: 3,
     start: index,
     end: index + request.length,
   }))

@@ -30,7 +30,7 @@ const levels: readonly (readonly [number, RegExp])[] = [
   [
     3,
     named([
-      String.raw`(?<!scrum )master(?:'s|’s|s)?(?: degree| of| in)|master['’]s|masters|magister|mestrado|m[aá]ster (?:en|universitario)|ma[iî]trise|maestr[ií]a`,
+      "(?<!scrum )master(?:'s|’s|s)?(?: degree| of| in)|master['’]s|masters|magister|mestrado|m[aá]ster (?:en|universitario)|ma[iî]trise|maestr[ií]a",
       String.raw`m\.?\s?sc|${noPlace}m\.?\s?a\.?${degreeEnd}|m\.?\s?eng|mba|m\.?b\.?a|m\.?phil|m\.?\s?tech|m\.?\s?com|m\.?\s?ed|m\.?arch|m\.?pharm|mca|mfa|mph|msci|llm|ll\.m`,
       String.raw`m\.s|${noPlace}(?-i:MS)${noProduct}${degreeEnd}|j\.d|juris doctor|mbbs|bac ?\+ ?5|lic\. \p{L}+|specialist(?:'s|’s)? degree`,
       String.raw`diplom(?![ae])(?:[- ]?\p{L}+)?|dipl(?:\.[- ]?|-)\p{L}+|laurea (?:magistrale|specialistica)|\p{L}*staatsexamen|state exam(?:ination)?`,
@@ -104,46 +104,3 @@ function subjectsOf(text: string): DegreeRequirement['subjects'] {
 /** "Degree in horology or similar". */
 const unknownSubject =
   /\bdegree in (?:an? |the )?([\p{L} &-]+?)(?=\s+(?:or|and|with|from|preferred)\b|[.,;:(/]|$)/iu
-
-export const languageNames =
-  /\b(English|German|French|Spanish|Italian|Portuguese|Dutch|Polish|Russian|Ukrainian|Czech|Turkish|Arabic|Hebrew|Hindi|Urdu|Bengali|Mandarin|Chinese|Cantonese|Japanese|Korean|Vietnamese|Thai|Swedish|Norwegian|Danish|Finnish|Greek|Hungarian|Romanian|Bulgarian|Croatian|Serbian|Slovak|Indonesian|Malay|Tagalog|Swahili|Persian|Farsi|Deutsch|Englisch|Français|Español)\b/g
-
-const sameLanguage: Readonly<Record<string, string>> = {
-  Deutsch: 'German',
-  Englisch: 'English',
-  Français: 'French',
-  Español: 'Spanish',
-  Mandarin: 'Chinese',
-  Farsi: 'Persian',
-}
-
-/** The human languages that a text names, with the level stated next to each: 1 basic, 2 good, 3 fluent. */
-export function readLanguages(text: string): { name: string; level: number; start: number; end: number }[] {
-  return [...text.matchAll(languageNames)].map(({ 0: name, index }, at, all) => {
-    const next = all[at + 1]?.index ?? text.length
-    const before = all[at - 1]
-      ? text
-          .slice((all[at - 1]?.index ?? 0) + 3, index)
-          .split(/[,;|\n]/)
-          .at(-1)
-      : text.slice(0, index)
-    const near = `${before?.slice(-40) ?? ''} ${text.slice(index, Math.min(next, index + 60)).split(/[\n;]/)[0]}`
-    return {
-      name: sameLanguage[name] ?? name,
-      level: languageLevel(near),
-      start: index,
-      end: index + name.length,
-    }
-  })
-}
-
-const languageLevel = (text: string) => {
-  if (
-    /\b(c2|c1|native|mother tongue|bilingual|fluent|fluently|fluency|full professional|proficient|business|excellent|muttersprache)\b/i.test(
-      text,
-    )
-  )
-    return 3
-  if (/\b(a1|a2|basic|beginner|elementary|school|learning|limited)\b/i.test(text)) return 1
-  return 2
-}

@@ -1,5 +1,5 @@
 import { joinAlternatives, type PlacedTopic } from '#server/hiring/scorer/alternatives.ts'
-import { languageNames } from '#server/hiring/scorer/qualifications.ts'
+import { readLanguages } from '#server/hiring/scorer/languages.ts'
 import { titleListOf, titleWords } from '#server/hiring/scorer/titles.ts'
 import type { Topic } from '#server/hiring/scorer/topic.ts'
 import { generalSkills, meanings, skillVocabulary } from '#server/hiring/scorer/vocabulary.ts'
@@ -40,7 +40,7 @@ export function readTopics(text: string, words: readonly Word[], isAboutLanguage
         weight: generalSkills.has(concept) ? weights.general : weights.skill,
         ...range,
       })
-    } else if (!isFiller(stem) && !(isAboutLanguages && new RegExp(languageNames.source).test(name))) {
+    } else if (!isFiller(stem) && !(isAboutLanguages && readLanguages(name).length > 0)) {
       topics.push({
         name,
         options: [
