@@ -85,6 +85,7 @@ const now = [
   'today',
   'ongoing',
   'to date',
+  'date',
   'till date',
   'heute',
   'jetzt',
@@ -132,7 +133,7 @@ const letters = String.raw`[\p{L}][\p{L}\p{M}]*`
 const pointPattern = new RegExp(
   [
     String.raw`(?<![\d.])(?<dmyDay>\d{1,2})[./](?<dmyMonth>\d{1,2})[./](?<dmyYear>${year})(?!\d)`,
-    String.raw`(?<!\d)(?<ymYear>${year})(?:年|\s?[./-]\s?)(?<ymMonth>0?[1-9]|1[0-2])(?!\d)(?:月|[./-]\d{1,2}(?!\d))?`,
+    String.raw`(?<!\d)(?<ymYear>${year})(?:年|\s?[./-]\s?)(?<ymMonth>0?[1-9]|1[0-2])(?!\d|\s?[./]\s?${year})(?:月|[./-]\d{1,2}(?!\d))?`,
     String.raw`(?<![\d.])(?<myMonth>0?[1-9]|1[0-2])\s?[./-]\s?(?<myYear>${year})(?!\d)`,
     String.raw`(?<quarter>[1-4])\.? ?(?:quarter|quartal)\s+(?<quarterYear>${year})(?!\d)|q(?<q>[1-4])[\s/-]*(?<qYear>${year})(?!\d)`,
     String.raw`(?<![\p{L}\d])(?:\d{1,2}(?:st|nd|rd|th|er|\.)?\s+(?:de\s+)?)?(?<name>${letters})\.?(?:\s+\d{1,2}(?:st|nd|rd|th)?,)?[\s,]*(?:de\s+|del\s+|of\s+|г\.\s*)?(?:[-/]?(?<nameYear>${year})(?!\d)|['’](?<shortYear>\d\d)(?!\d))`,

@@ -33,6 +33,8 @@ describe('spans of dates', () => {
     ['٢٠١٨ - ٢٠٢٠', month(2018, 7), month(2020, 6)],
     ['ינואר 2019 – היום', month(2019, 1), currentMonth],
     ['Jan 2022 –', month(2022, 1), currentMonth],
+    ['Jan 2022 – date', month(2022, 1), currentMonth],
+    ['2013-05/2016', month(2013, 7), month(2016, 5)],
     ['Acme GmbH, Berlin, June 2019 - July 2019', month(2019, 6), month(2019, 7)],
     ['Senior Engineer 2018 – 2020', month(2018, 7), month(2020, 6)],
     ['2018–19', month(2018, 7), month(2019, 6)],

@@ -7,6 +7,7 @@ import { PdfWriter } from '#scripts/resumes/pdf-writer.ts'
 import { readResume } from '#server/hiring/resume/read-resume.ts'
 import type { ResumeType } from '#server/hiring/resume/reading.ts'
 import { commaTitles, type JobLayout, neighboringEmployers, toPdf } from '#tests/fixtures/job-layouts.ts'
+import { readSource } from '#tests/fixtures/scoring/resumes.ts'
 
 let folder: string
 beforeAll(() => {
@@ -96,4 +97,27 @@ describe('A sentence is whole, in its section and in the text, that was torn', (
     const { sections } = await readDocument(docx(lines.map((line) => paragraph(run(line))).join('')), 'docx')
     expect(sections.experience?.[0]?.description).toBe(`${raised} to 96 percent\nKept the plan`)
   })
+})
+
+test.each([
+  ['Realtor, Century 21, Phoenix (05/2016-Present)', 'Realtor | Century 21 | 05/2016-Present'],
+  ['Bank Teller, Wells Fargo (2013-05/2016)', 'Bank Teller | Wells Fargo | 2013-05/2016'],
+  ['Physiotherapist, North Shore, 2015 - 2019', 'Physiotherapist | North Shore | 2015 - 2019'],
+  ['Rechtsanwältin, Hengeler, 2019 – heute', 'Rechtsanwältin | Hengeler | 2019 – heute'],
+  ['Profesora de inglés, Vaughan, 2018 - actualidad', 'Profesora de inglés | Vaughan | 2018 - actualidad'],
+  ['Finance Director, Orbis plc, 2016 – date', 'Finance Director | Orbis plc | 2016 – date'],
+  ['mBank\nData Engineer, 2019 – 2021', 'Data Engineer | mBank | 2019 – 2021'],
+])('the job in %j', (lines, job) => {
+  const { sections } = readSource(`Kim Doe\n\nExperience\n${lines}`)
+  expect(
+    sections.experience?.map(({ position, company, duration }) => `${position} | ${company} | ${duration}`),
+  ).toEqual([job])
+})
+
+test.each([
+  ['Research Experience', 'experience'],
+  ['Bar Admissions', 'certifications'],
+  ['Driving Licence', 'certifications'],
+])('the heading %j begins a section', (heading, kind) => {
+  expect(readSource(`Kim Doe\n\n${heading}\nResearcher, Acme Ltd, 2020 – 2022`).sections).toHaveProperty(kind)
 })

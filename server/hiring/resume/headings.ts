@@ -11,7 +11,9 @@ const names: Readonly<Record<SectionKind, string>> = {
   experience: `experience|work experience|professional experience|employment|employment history|work history|career history|
     career|professional background|work|relevant experience|industry experience|experience and employment|
     professional history|positions held|positions|where i have worked|where i worked|appointments|practical experience|
-    consulting experience|internships|internship|internship experience|jobs|professional career|career path|
+    consulting experience|research experience|teaching experience|clinical experience|legal experience|
+    military experience|additional experience|other experience|earlier experience|previous experience|
+    further experience|volunteer and work experience|freelance experience|internships|internship|internship experience|jobs|professional career|career path|
     berufserfahrung|berufliche erfahrung|berufspraxis|berufstatigkeit|beruflicher werdegang|werdegang|praxiserfahrung|praktika|
     arbeitserfahrung|berufliche stationen|experiencia|experiencia laboral|experiencia profesional|
     trayectoria|trayectoria profesional|historial laboral|experience professionnelle|experiences professionnelles|
@@ -37,6 +39,8 @@ const names: Readonly<Record<SectionKind, string>> = {
     professional development|continuing education|further education|accreditations|professional training|
     zertifikate|zertifizierungen|weiterbildung|weiterbildungen|fortbildung|fortbildungen|zertifikate und weiterbildungen|
     weiterbildung und zertifikate|lehrgange|certificaciones|certificados|cursos|cursos y certificaciones|
+    license|licence|licenses held|registration|registrations|bar admissions|bar admission|admissions|
+    professional qualifications|driving licence|driving license|driving licences|drivers license|fuhrerschein|
     formacion complementaria|certificats|formations complementaires|certificazioni|corsi|certificacoes|certificaten|
     cursussen|证书|资格证书|技能证书|证书与培训|сертификаты|курсы|курсы и сертификаты|الشهادات|شهادات|الدورات|الدورات التدريبية|
     הסמכות|תעודות|קורסים|πιστοποιησεις|σεμιναρια`,
@@ -67,13 +71,12 @@ const names: Readonly<Record<SectionKind, string>> = {
     volunteer experience|volunteer work|voluntary work|community|community involvement|memberships|affiliations|
     professional affiliations|professional memberships|activities|extracurricular activities|extracurriculars|
     leadership|leadership and activities|scholarships|talks|conferences|additional information|miscellaneous|other|
-    teaching|teaching experience|research|research experience|research interests|auszeichnungen|veroffentlichungen|
+    teaching|research|research interests|auszeichnungen|veroffentlichungen|
     publikationen|ehrenamt|ehrenamtliches engagement|engagement|sonstiges|mitgliedschaften|premios|publicaciones|
     voluntariado|otros|otros datos|distinctions|prix|benevolat|divers|获奖情况|荣誉|荣誉奖项|награды|дополнительная информация|
     публикации|الجوائز|התנדבות`,
   personal: `interests|hobbies|hobbies and interests|interests and hobbies|personal interests|references|referees|
-    military service|driving licence|driving license|interessen|hobbys|hobbys und interessen|referenzen|fuhrerschein|
-    wehrdienst|zivildienst|intereses|aficiones|referencias|centres d interet|loisirs|references professionnelles|
+    military service|interessen|hobbys|hobbys und interessen|referenzen|wehrdienst|zivildienst|intereses|aficiones|referencias|centres d interet|loisirs|references professionnelles|
     interessi|referenze|interesses|兴趣爱好|интересы|увлечения|хобби|рекомендации|الهوايات|الاهتمامات|المراجع|תחביבים|
     המלצות|שירות צבאי|ενδιαφεροντα|συστασεις|χομπι`,
 }

@@ -4,7 +4,7 @@ const email = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
 const phone = /(?:\+|\(|\b)\d[\d\s()./-]{6,}\d/
 const address = /(?:https?:\/\/|www\.|\b(?:linkedin|github|gitlab|xing|behance|medium)\.com\b)\S*/i
 const label =
-  /^(?:(?:full )?name|e-?mail|phone|tel(?:efon|ephone|éfono)?|mobile|mobil|handy|residence|address|adresse|dirección|location|website|web|linkedin|github|birth ?date|(?:date|place) of birth|birthday|born|geburtsdatum|geboren|citizenship|nationality|nationalität|staatsangehörigkeit|marital status|familienstand|fecha de nacimiento|nacionalidad|né[e]? le|nationalité|gender|sex|pronouns?|religion|children|family|photo|age|driving licen[cs]e|住址|电话|邮箱|地址|телефон|почта|адрес|البريد|الهاتف|العنوان|טלפון|דוא"ל|כתובת)\b\.?\s*[:|\t]/iu
+  /^(?:(?:full )?name|e-?mail|phone|tel(?:efon|ephone|éfono)?|mobile|mobil|handy|residence|address|adresse|dirección|location|website|web|linkedin|github|birth ?date|(?:date|place) of birth|birthday|born|geburtsdatum|geboren|citizenship|nationality|nationalität|staatsangehörigkeit|marital status|familienstand|fecha de nacimiento|nacionalidad|né[e]? le|nationalité|gender|sex|pronouns?|religion|children|family|photo|age|住址|电话|邮箱|地址|телефон|почта|адрес|البريد|الهاتف|العنوان|טלפון|דוא"ל|כתובת)\b\.?\s*[:|\t]/iu
 /** Without a colon, too. */
 const personal =
   /^(?:(?:date|place) of birth|birth ?date|birthday|born|nationality|marital status)(?![\p{L}-])|^(?:married|single)\s*(?:$|[,;|])|\b(?:he\/him|she\/her|they\/them|he\/they|she\/they)\b|\b\d{2} years old\b|\baged? \d{2}\b/iu

@@ -47,7 +47,7 @@ function splitList(text: string): string[] {
   for (const letter of text) {
     if (/[([（]/.test(letter)) depth++
     if (/[)\]）]/.test(letter)) depth = Math.max(0, depth - 1)
-    if (depth === 0 && /[,;|•·・、،，；]/.test(letter)) {
+    if (depth === 0 && /[,;|•·・、،，；✓✔■▪●◆]/.test(letter)) {
       items.push(item)
       item = ''
     } else item += letter

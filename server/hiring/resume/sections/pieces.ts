@@ -48,7 +48,7 @@ export function toPieces(cells: readonly string[]): string[] {
   return cells
     .flatMap((cell) => cell.split(/\s+[|·•∙–—‒―]\s+|\s+-\s+|\s*\|\s*|\s*[·•]\s+/))
     .map((piece) => withoutFullStop(tidy(piece)))
-    .filter((piece) => piece !== '')
+    .filter((piece) => /[\p{L}\p{N}]/u.test(piece))
 }
 
 /** Some writers end each line with a period. In "Inc." or "B.Sc." it is part of the name. */
@@ -70,7 +70,8 @@ export function isProse(line: DocumentLine): boolean {
     line.isItem ||
     text.length > 110 ||
     (text.length > 50 && /[.;]$/.test(text) && !isDated(line)) ||
-    /^[\p{Ll}]/u.test(text)
+    // A name such as "eBay" begins small, too.
+    /^\p{Ll}(?!\p{L}*\p{Lu})/u.test(text)
   )
 }
 
