@@ -26,6 +26,8 @@ test.each([
   ['a decade of consulting', 120],
   ['not older than 45 years old', null],
   ['since 2019', null],
+  ['up to 3 years', 0],
+  ['no more than two years', 0],
 ])('%j asks for %s months', (text, months) => {
   expect(readMonths(text)).toBe(months)
 })
@@ -78,7 +80,15 @@ test.each([
 })
 
 test('what is waived is not asked for', () => {
-  expect(read('No degree required')).toEqual([])
+  for (const text of [
+    'No degree required',
+    'Not freelance',
+    'A degree is not necessary',
+    'No experience needed; no travel',
+  ])
+    expect(read(text)).toEqual([])
+  expect(read('No experience needed; Java')).toHaveLength(1)
+  expect(read('Not less than 5 years')[0]?.months).toBe(60)
 })
 
 test.each(['Promotion of events', 'Scrum Master in large projects', 'On site in Boston, MA', 'MS Office'])(

@@ -23,17 +23,18 @@ export function readClauses(text: string): Clause[] {
       importance = niceToHave.test(plain) ? niceImportance : 1
       if (plain.split(/\s+/).length < 4) continue
     }
-    if (isWaived(plain)) continue
     for (const sentence of clausesOf(plain).flatMap(({ text }) => text.split(/;$|\s+[–—]\s+/)))
       for (const part of splitModality(sentence))
-        if (part.trim())
+        if (part.trim() && !isWaived(part.trim()))
           clauses.push({ text: part.trim(), importance: niceToHave.test(part) ? niceImportance : importance })
   }
   return clauses
 }
 
-/** "No degree is required" asks for nothing. */
-const isWaived = (line: string) => /^no\b.{0,60}\b(required|needed|necessary|expected)\W*$/i.test(line)
+/** "No degree is required", "not freelance", and "a degree is not necessary" ask for nothing. */
+const isWaived = (part: string) =>
+  (/^(?:no|not|without|never)\b/i.test(part) && !/\d|\byears?\b/i.test(part)) ||
+  /\bnot (?:required|needed|necessary|expected)\W*$/i.test(part)
 
 /** "SQL is needed, Tableau is a plus": each part has its own importance. */
 function splitModality(sentence: string): string[] {

@@ -100,7 +100,10 @@ const yearsPattern = new RegExp(
   'i',
 )
 
-/** The lowest number of months that is asked for: 36 for "3-5 years", "three or more years", "36 months". */
+const atMost =
+  /\b(?:up to|at most|maximum(?: of)?|max\.?|(?:no|not) more than|(?<!\b(?:no|not) )(?:less|fewer) than|under)\s*$/i
+
+/** The lowest number of months that is asked for: 36 for "3-5 years" and "36 months", none for "up to 3 years". */
 export function readMonths(text: string): number | null {
   const match = yearsPattern.exec(text)
   if (!match) return /\ba decade\b/i.test(text) ? 120 : null
@@ -108,3 +111,4 @@ export function readMonths(text: string): number | null {
   const number = Number(digits ?? numbers[amount.toLowerCase()] ?? amount)
   return /^m/i.test(unit) ? number : number * 12
 }
+  if (atMost.test(text.slice(0, match.index))) return 0
