@@ -1,5 +1,6 @@
 import { isInstitution } from '#server/hiring/resume/sections/vocabulary.ts'
-import { either } from '#server/hiring/scorer/enumerations.ts'
+import { type LicenceRequirement, licencesIn } from '#server/hiring/scorer/driving-licences.ts'
+import { both, either } from '#server/hiring/scorer/enumerations.ts'
 import type { Evidence, ResumeEvidence } from '#server/hiring/scorer/evidence.ts'
 import { best, type Finding, type Profile, quoteRange } from '#server/hiring/scorer/finding.ts'
 import { gradeYears } from '#server/hiring/scorer/grade-years.ts'
@@ -131,5 +132,29 @@ export function gradeLanguage(
     points: pointsOfShort[Math.max(0, short)] ?? 0,
     reason: short <= 0 ? 'found' : 'at a lower or unstated level',
     ranges: [quoteRange(evidence, [])],
+  }
+}
+
+export function gradeLicence(
+  { classes, isAnyEnough }: LicenceRequirement,
+  { statements }: ResumeEvidence,
+): Finding {
+  const held = statements.flatMap((evidence) => {
+    const licences = licencesIn(evidence.text, evidence.section === 'certifications')
+    return licences ? [{ evidence, licences }] : []
+  })
+  const has = (name: string) => held.find(({ licences }) => licences.has(name))
+  const shown =
+    classes.length === 0
+      ? held.slice(0, 1)
+      : [...new Set(classes.map(has))].filter((statement) => statement !== undefined)
+  const isMet = classes.length === 0 || isAnyEnough ? shown.length > 0 : classes.every(has)
+  const list = isAnyEnough ? either : both
+  return {
+    name: classes.length > 0 ? `driving licence class ${list.format(classes)}` : 'driving licence',
+    weight: 2.5,
+    points: isMet ? 1 : 0,
+    reason: isMet ? 'found' : 'not found',
+    ranges: shown.map(({ evidence }) => quoteRange(evidence, [])),
   }
 }

@@ -1,6 +1,6 @@
 import type { ResumeEvidence } from '#server/hiring/scorer/evidence.ts'
 import type { Finding, Profile } from '#server/hiring/scorer/finding.ts'
-import { gradeDegree, gradeLanguage } from '#server/hiring/scorer/grade-qualification.ts'
+import { gradeDegree, gradeLanguage, gradeLicence } from '#server/hiring/scorer/grade-qualification.ts'
 import { gradeSkill } from '#server/hiring/scorer/grade-skill.ts'
 import { gradeWork } from '#server/hiring/scorer/grade-work.ts'
 import { gradeYears } from '#server/hiring/scorer/grade-years.ts'
@@ -8,11 +8,12 @@ import type { Requirement } from '#server/hiring/scorer/requirements.ts'
 import { isSkill } from '#server/hiring/scorer/topics.ts'
 
 export function grade(requirement: Requirement, resume: ResumeEvidence, profile: Profile): Finding[] {
-  const { months, degree, languages, topics } = requirement
+  const { months, degree, languages, licence, topics } = requirement
   const findings: Finding[] = []
   if (months !== null) findings.push(gradeYears(months, topics, resume, profile))
   if (degree !== null) findings.push(gradeDegree(degree, resume, profile))
   for (const language of languages) findings.push(gradeLanguage(language, resume))
+  if (licence !== null) findings.push(gradeLicence(licence, resume))
   const skills = topics.filter(isSkill)
   const found = skills.map((topic) => gradeSkill(topic, resume, profile))
   findings.push(...(requirement.isExamples ? bestExamples(found) : found))

@@ -1,5 +1,6 @@
 import type { CriteriaCategory } from '#contract/hiring/criteria.ts'
 import { readClauses } from '#server/hiring/scorer/clauses.ts'
+import { type LicenceRequirement, readLicenceRequirement } from '#server/hiring/scorer/driving-licences.ts'
 import {
   type LanguageRequirement,
   readLanguageRequirements,
@@ -19,6 +20,7 @@ export interface Requirement {
   readonly months: number | null
   readonly degree: DegreeRequirement | null
   readonly languages: readonly LanguageRequirement[]
+  readonly licence: LicenceRequirement | null
   readonly topics: readonly Topic[]
   /** Its topics are examples: two of them are enough. */
   readonly isExamples: boolean
@@ -42,13 +44,21 @@ export function understand(category: CriteriaCategory): Requirement[] {
   return onlyHeading
     ? [
         ...withTopics,
-        { ...heading, months: null, degree: null, languages: [], topics: namesMore, importance: 0.6 },
+        {
+          ...heading,
+          months: null,
+          degree: null,
+          languages: [],
+          licence: null,
+          topics: namesMore,
+          importance: 0.6,
+        },
       ]
     : withTopics
 }
 
-const asksForSomething = ({ months, degree, languages, topics }: Requirement) =>
-  months !== null || degree !== null || languages.length > 0 || topics.length > 0
+const asksForSomething = ({ months, degree, languages, licence, topics }: Requirement) =>
+  months !== null || degree !== null || languages.length > 0 || licence !== null || topics.length > 0
 
 const sharesOption = (one: Topic, other: Topic) =>
   one.options.some(
@@ -61,7 +71,8 @@ const sharesOption = (one: Topic, other: Topic) =>
 
 function readClause(text: string, importance: number): Requirement {
   const degree = readDegree(text)
-  const { languages, rest } = readLanguageRequirements(text)
+  const { licence, rest: others } = readLicenceRequirement(text)
+  const { languages, rest } = readLanguageRequirements(others)
   const months = degree === null || /\d\s*\+?\s*years/.test(text) ? readMonths(text) : null
   const isOnlyDegree = degree !== null && months === null
   const topics = isOnlyDegree ? [] : readTopics(rest, splitWords(rest), languages.length > 0)
@@ -71,6 +82,7 @@ function readClause(text: string, importance: number): Requirement {
     months,
     degree,
     languages,
+    licence,
     topics,
     isExamples: /\bincluding\b/i.test(text),
   }
@@ -107,8 +119,8 @@ const atMost =
 export function readMonths(text: string): number | null {
   const match = yearsPattern.exec(text)
   if (!match) return /\ba decade\b/i.test(text) ? 120 : null
+  if (atMost.test(text.slice(0, match.index))) return 0
   const [, amount = '', digits, unit = ''] = match
   const number = Number(digits ?? numbers[amount.toLowerCase()] ?? amount)
   return /^m/i.test(unit) ? number : number * 12
 }
-  if (atMost.test(text.slice(0, match.index))) return 0
