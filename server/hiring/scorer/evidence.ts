@@ -1,5 +1,6 @@
 import type { SectionKind, TextRange } from '#contract/hiring/resume.ts'
 import { employerWords } from '#server/hiring/scorer/employers.ts'
+import { leadership, leadingIn } from '#server/hiring/scorer/leading.ts'
 import type { ScorerInput } from '#server/hiring/scorer/scorer.ts'
 import { type Job, jobsOf, type Statement, statementsOf } from '#server/hiring/scorer/statements.ts'
 import { addressesGrader, copiedWords } from '#server/hiring/scorer/untrusted-text.ts'
@@ -98,6 +99,9 @@ function describe(statement: Statement, text: string, words: readonly Word[]): E
   for (const at of words.keys())
     for (const meaning of meanings(words, at))
       if (!meaningRanges.has(meaning)) meaningRanges.set(meaning, range(at, at))
+  const led = leadingIn(text)
+  if (led && !skills.has(leadership))
+    skills.set(leadership, { start: statement.start + led.start, end: statement.start + led.end })
   const named = found.reduce((sum, { first, last }) => sum + last - first + 1, 0)
   const separators = text.match(/[,;|•·/]/g)?.length ?? 0
   const isList =

@@ -34,7 +34,9 @@ export function gradeSkill(topic: Topic, resume: ResumeEvidence, profile: Profil
   const listedBest = best(listed, (hit) => hit.closeness * proofOf(hit, topic))
   // A list alone proves little, and nothing without related work.
   const listedPoints = listedBest
-    ? listedBest.closeness * proofOf(listedBest, topic) * relevanceOfAll(resume, profile)
+    ? listedBest.closeness *
+      proofOf(listedBest, topic) *
+      (listedBest.evidence.section === 'certifications' ? 1 : relevanceOfAll(resume, profile))
     : 0
   const usedPoints = used.length === 0 ? 0 : usedFor(used)
   const points = Math.max(usedPoints, listedPoints)
@@ -43,6 +45,7 @@ export function gradeSkill(topic: Topic, resume: ResumeEvidence, profile: Profil
     ...(usedPoints < listedPoints && listedBest ? [listedBest] : []),
   ]
   const closest = Math.max(...hits.map(({ closeness: near }) => near))
+  const asSuch = used.filter(({ hit }) => hit.closeness >= closeness.narrower)
   return {
     name: closest < closeness.narrower ? topic.name : nameOfFound(topic, resume),
     weight,
@@ -51,7 +54,7 @@ export function gradeSkill(topic: Topic, resume: ResumeEvidence, profile: Profil
       closest < closeness.narrower
         ? 'only something near it was found'
         : used.length > 0 && usedPoints >= listedPoints
-          ? `used in work${during(monthsOfJobs(used.map(({ job }) => job)))}`
+          ? `used in work${during(monthsOfJobs(asSuch.map(({ job }) => job)))}`
           : listedPoints === 1
             ? 'certified'
             : `named ${nameOfSection[listedBest?.evidence.section ?? 'other']}, not shown in work`,
@@ -69,7 +72,7 @@ function nameOfFound({ name, options }: Topic, { statements }: ResumeEvidence): 
 }
 
 const proofOf = ({ evidence }: Hit, { options }: Topic) =>
-  evidence.section === 'certifications' &&
+  (evidence.section === 'certifications' || evidence.section === 'education') &&
   options.some((option) => option.kind === 'skill' && certificates.has(option.concept))
     ? 1
     : proof[evidence.section]
@@ -104,14 +107,22 @@ function jobsWith(hits: readonly Hit[], { jobs }: ResumeEvidence): Use[] {
 
 /** Use counts more than mention, years more than months, and recent years more than old ones. */
 function usedFor(uses: readonly Use[]): number {
-  const months = monthsOfJobs(uses.map(({ job }) => job))
-  const length = months === null ? 0.55 : 0.35 + 0.65 * Math.min(1, months / enoughMonths)
   return Math.max(
     ...uses.map(
       ({ job, hit }) =>
-        hit.closeness * (hit.evidence.isList ? 0.7 : 1) * length * recency(job) * (0.5 + job.worth / 2),
+        hit.closeness *
+        (hit.evidence.isList ? 0.7 : 1) *
+        // Work that is only near it adds nothing to the time of work with the thing itself.
+        lengthOf(uses.filter((use) => use.hit.closeness >= hit.closeness)) *
+        recency(job) *
+        (0.5 + job.worth / 2),
     ),
   )
+}
+
+function lengthOf(uses: readonly Use[]): number {
+  const months = monthsOfJobs(uses.map(({ job }) => job))
+  return months === null ? 0.55 : 0.35 + 0.65 * Math.min(1, months / enoughMonths)
 }
 
 const enoughMonths = 30
