@@ -48,7 +48,7 @@ const levels: readonly (readonly [number, RegExp])[] = [
     1,
     named([
       String.raw`associate(?:'s|’s)? (?:degree|of)|vocational|apprenticeship|\p{L}*ausbildung|(?<!school )diploma(?! thesis)|hnd|foundation degree`,
-      String.raw`community college|trade school|certificate program|(?:craft|trade) certificate|nvq|btec|city & guilds|gesell\p{L}*|meister(?:brief|schule|prüfung)|fachwirt\p{L}*|bts|dut`,
+      String.raw`community college|trade school|certificate program|(?:craft|trade) certificate|nvq|btec|city & guilds|gesell\p{L}*|meister(?:brief|schule|prüfung)|fachwirt\p{L}*|bts|dut|técnico superior|formación profesional`,
     ]),
   ],
 ]

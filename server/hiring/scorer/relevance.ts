@@ -17,6 +17,9 @@ export function relevance(job: WorkPeriod, topics: readonly Topic[], profile: Pr
   return Math.min(1, own * (0.7 + 0.3 * general) + 0.15 * general)
 }
 
+/** Fewer do not tell the field of work. */
+const fewTopics = 3
+
 const relevances = new WeakMap<ResumeEvidence, number>()
 
 /** Whether anything that was done or studied is close to the criteria. */
@@ -27,7 +30,7 @@ export function relevanceOfAll(resume: ResumeEvidence, profile: Profile): number
     ({ section, isList }) =>
       section === 'experience' || ((section === 'projects' || section === 'education') && !isList),
   )
-  const share = profile.length === 0 ? 1 : Math.min(1, topicShare(profile, proven) / 0.25)
+  const share = profile.length < fewTopics ? 1 : Math.min(1, topicShare(profile, proven) / 0.25)
   relevances.set(resume, share)
   return share
 }
