@@ -376,6 +376,7 @@ describe('what it measures', () => {
     ['on the next line', 'Master of Science\nStatistics\nUniversity of Kiel, 2012'],
     ['on the line above', 'Statistics\nMaster of Science\nUniversity of Kiel, 2012'],
     ['in German', 'Diplom-Statistik, Universität Kiel, 2012'],
+    ['in Spanish', 'Máster en matemáticas, Universidad de Granada, 2012'],
     ['in French', 'Master en mathématiques, Université de Lyon, 2012'],
   ])('a subject %s', (_, lines) => {
     const resume = readSource(`Kim Doe\n\nEducation\n${lines}`)
