@@ -24,6 +24,7 @@ import {
   settableStatuses,
 } from '#contract/hiring/candidate.ts'
 import {
+  decisionConflictSchema,
   decisionErrors,
   decisionPreviewSchema,
   decisionSchema,
@@ -123,6 +124,9 @@ const updated = z.object({ updated: z.int() })
 const made = z.object({ decision: decisionSchema.nullable().describe('null where no status changed') })
 const notFound = { 404: errorDetail }
 
+const seenStatusRule =
+  'With the status that the caller saw in If-Match, such as "0", nothing changes if someone has decided otherwise since.'
+
 const tags = ['Candidates']
 const outdatedBy = ['candidate'] as const
 
@@ -171,21 +175,22 @@ const ownCalls = declareCalls(
     'PATCH candidates/{id}/': {
       records: { action: 'changed', details: ['status'] },
       summary: 'Set the status of one candidate',
-      description: `Its candidate is told by e-mail ${undoSeconds} s later, unless the decision is undone.`,
+      description: `Its candidate is told by e-mail ${undoSeconds} s later, unless the decision is undone. ${seenStatusRule}`,
       form: { fields: z.object({ status, send_email }), files: {} },
       answers: {
         200: candidateSchema.extend(made.shape),
         400: errorSentence,
         403: recentAuthenticationError,
+        412: decisionConflictSchema,
         ...notFound,
       },
     },
     'PATCH candidates/bulk-status-update/': {
       records: { action: 'changed', details: ['status'] },
       summary: 'Set the status of candidates that share one: all of them or none',
-      description: `They are told by e-mail ${undoSeconds} s later, unless the decision is undone.`,
+      description: `They are told by e-mail ${undoSeconds} s later, unless the decision is undone. ${seenStatusRule}`,
       form: { fields: z.object({ ids, status, send_email }), files: {} },
-      answers: { 200: updated.extend(made.shape), 400: errorSentence },
+      answers: { 200: updated.extend(made.shape), 400: errorSentence, 412: decisionConflictSchema },
     },
     'POST candidates/decision-preview/': {
       isReading: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listedCandidateSchema } from '#contract/hiring/candidate.ts'
 
 /** How long a decision can be undone, and its mails wait, in seconds. */
 export const undoSeconds = 10
@@ -15,6 +16,14 @@ export const decisionSchema = z.object({
 })
 
 export type Decision = z.output<typeof decisionSchema>
+
+/** The answer where someone else has decided since the caller saw the status: those who have another one now. */
+export const decisionConflictSchema = z.object({
+  detail: z.string(),
+  current: z.array(listedCandidateSchema.pick({ id: true, status: true })),
+})
+
+export type DecisionConflict = z.output<typeof decisionConflictSchema>
 
 /** The e-mail that a decision would send. */
 export const decisionPreviewSchema = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { errorDetail, fieldErrors, noContent, recentAuthenticationError } from '#contract/calls/answers.ts'
 import { declareCalls } from '#contract/calls/call.ts'
 import { rowId } from '#contract/calls/row-id.ts'
-import { undoSeconds } from '#contract/hiring/decision.ts'
+import { decisionConflictSchema, undoSeconds } from '#contract/hiring/decision.ts'
 import { limits } from '#contract/limits.ts'
 import { mailLimits } from '#contract/mail/mail.ts'
 import {
@@ -40,7 +40,7 @@ export const onboardingCalls = declareCalls(
       area: 'hiring',
       rateLimit: { name: 'invitation:administrator', ...mailLimits.invitationsPerAdministrator },
       form: { fields: newStepsSchema, files: { photo: { maxBytes: 2 * limits.imageBytes, inMemory: true } } },
-      answers: { 201: doneSchema, 429: errorDetail, ...changes },
+      answers: { 201: doneSchema, 412: decisionConflictSchema, 429: errorDetail, ...changes },
     },
     'GET onboarding/requests/': {
       summary: 'List the hired candidates whom someone asks to be made colleagues, the latest request first',

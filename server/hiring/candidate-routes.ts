@@ -10,6 +10,7 @@ import { hiringFigures } from '#server/hiring/figures.ts'
 import { sendResume, sendResumes } from '#server/hiring/resume-downloads.ts'
 import { requirePrincipal, requireRecentAuthentication } from '#server/http/access.ts'
 import { implement } from '#server/http/calls.ts'
+import { expectedVersion } from '#server/http/expected-version.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { csvHandlers, within } from '#server/list/csv-export.ts'
 import { deletionHandlers } from '#server/list/list-handlers.ts'
@@ -71,16 +72,24 @@ export function candidateRoutes(app: App, services: Services): void {
     'PATCH candidates/{id}/': async ({ params: { id }, caller, request, readForm }) => {
       await using form = await readForm()
       await candidateReads.record(request, [id])
-      const decision = await candidates.setStatus(id, { ...form.values, adminId: caller.id })
+      const decision = await candidates.setStatus(id, {
+        ...form.values,
+        adminId: caller.id,
+        seen: expectedVersion(request),
+      })
       const changed = await candidates.find(id, caller.id)
       // Deleted in the meantime.
       if (!changed) throw notFound()
       return { ...changed, decision }
     },
-    'PATCH candidates/bulk-status-update/': async ({ caller, readForm }) => {
+    'PATCH candidates/bulk-status-update/': async ({ caller, request, readForm }) => {
       await using form = await readForm()
       const { ids, ...change } = form.values
-      const decision = await candidates.setStatusOfMany(ids, { ...change, adminId: caller.id })
+      const decision = await candidates.setStatusOfMany(ids, {
+        ...change,
+        adminId: caller.id,
+        seen: expectedVersion(request),
+      })
       return { updated: ids.length, decision }
     },
     'POST candidates/decision-preview/': async ({ request, readForm }) => {

@@ -8,7 +8,7 @@ import type { EventBus, EventTransaction } from '#server/events/bus.ts'
 import type { Library } from '#server/files/library.ts'
 import { publishCandidates } from '#server/hiring/candidate-events.ts'
 import { type CandidateList, createCandidateList } from '#server/hiring/candidate-list.ts'
-import { decide, isAmong, type StatusChange } from '#server/hiring/decision-store.ts'
+import { decide, isAmong, requireSeen, type StatusChange } from '#server/hiring/decision-store.ts'
 import { hiringError } from '#server/hiring/errors.ts'
 import { candidate } from '#server/hiring/tables.ts'
 import { type ReorderItem, reorderRows } from '#server/list/reorder.ts'
@@ -55,6 +55,7 @@ export function createCandidates({ db, library, events, notifications }: Candida
   async function setStatusIn(tx: EventTransaction, id: number, change: StatusChange) {
     const found = await lockStatuses(tx, [id])
     if (found.total === 0) throw notFound()
+    await requireSeen(tx, [id], change)
     const made = await decide(tx, [id], change, notifications)
     publishCandidates(tx, made?.changed ?? [])
     return made?.decision ?? null
@@ -71,6 +72,7 @@ export function createCandidates({ db, library, events, notifications }: Candida
         const unique = [...new Set(ids)]
         const found = await lockStatuses(tx, unique)
         if (found.total < unique.length) throw hiringError(candidateErrors.unknown)
+        await requireSeen(tx, unique, change)
         if (found.statuses > 1) throw hiringError(candidateErrors.mixedStatuses)
         const made = await decide(tx, unique, change, notifications)
         publishCandidates(tx, made?.changed ?? [])

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { candidateStatuses, type SettableStatus } from '#contract/hiring/candidate.ts'
 import {
   type Decision,
@@ -8,19 +8,23 @@ import {
 } from '#contract/hiring/decision.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { onlyRow } from '#server/database/only-row.ts'
-import { notFound } from '#server/errors.ts'
+import { notFound, outdated } from '#server/errors.ts'
 import type { EventBus, EventTransaction } from '#server/events/bus.ts'
 import { publishCandidates } from '#server/hiring/candidate-events.ts'
 import { hiringError } from '#server/hiring/errors.ts'
 import { candidate, decidedCandidate, decision, scoring } from '#server/hiring/tables.ts'
 import type { Notifications, NotifiedCandidate } from '#server/mail/port.ts'
+import { fullName } from '#server/sessions/full-name.ts'
 import type { Administrator } from '#server/sessions/store.ts'
+import { account } from '#server/sessions/tables.ts'
 
 /** A decision by an administrator. `send_email`: whether the candidates get an e-mail about it. */
 export interface StatusChange {
   readonly status: SettableStatus
   readonly adminId: number
   readonly send_email: boolean
+  /** The status that the administrator saw; throws 412 if someone has decided since. */
+  readonly seen?: number | undefined
 }
 
 /** Decisions about candidates, which can be undone for a while. */
@@ -179,6 +183,60 @@ export async function decide(
     decision: { ...made, emails, isDelivered: notifications.delivers },
     changed: changed.map(({ id }) => id),
   }
+}
+
+/**
+ * Throws 412 with those about whom someone has decided since the caller saw their status. The rows must be locked. What
+ * a scoring changes is no decision.
+ */
+export async function requireSeen(
+  tx: Transaction,
+  ids: readonly number[],
+  { seen }: StatusChange,
+): Promise<void> {
+  if (seen === undefined) return
+  const unchanged = [seen, candidateStatuses.evaluating]
+  if (seen === candidateStatuses.evaluating) unchanged.push(candidateStatuses.pending)
+  const rows = await tx
+    .selectDistinctOn([candidate.id], {
+      id: candidate.id,
+      status: candidate.status,
+      name: candidate.candidateName,
+      by: fullName(),
+    })
+    .from(candidate)
+    .leftJoin(decidedCandidate, eq(decidedCandidate.candidate_id, candidate.id))
+    .leftJoin(
+      decision,
+      and(
+        eq(decision.id, decidedCandidate.decision_id),
+        eq(decision.status, candidate.status),
+        isNull(decision.undone_at),
+      ),
+    )
+    .leftJoin(account, eq(account.id, decision.admin_id))
+    .where(and(isAmong(ids), notInArray(candidate.status, unchanged)))
+    .orderBy(candidate.id, sql`${decision.id} desc nulls last`)
+  if (rows.length === 0) return
+  const sentences = rows
+    .slice(0, mostNamed)
+    .map(
+      ({ name, status, by }) => `${name} has been ${outcomes[status]} by ${by || 'someone else'} meanwhile.`,
+    )
+  const others = rows.length - sentences.length
+  if (others > 0) sentences.push(`So have been ${others} others.`)
+  throw outdated(
+    sentences.join(' '),
+    rows.map(({ id, status }) => ({ id, status })),
+  )
+}
+
+const mostNamed = 5
+
+const outcomes: Readonly<Record<number, string>> = {
+  [candidateStatuses.pending]: 'set to pending',
+  [candidateStatuses.hired]: 'hired',
+  [candidateStatuses.rejected]: 'rejected',
 }
 
 const notified = {

@@ -26,6 +26,8 @@ import type { Administrator } from '#server/sessions/store.ts'
 export interface Hiring extends Omit<NewSteps, 'photo'> {
   readonly candidateId: number
   readonly by: Administrator
+  /** The status that the administrator saw. */
+  readonly seen: number | undefined
   /** Of the team page; null where it is not a step. */
   readonly photo: StoredPicture | null
 }
@@ -55,10 +57,10 @@ interface Done {
 
 /** Sets the status and does the chosen steps, in one transaction. Throws 409 if one of them was done before. */
 export async function hire(tx: EventTransaction, hiring: Hiring, parts: HireParts): Promise<Hired> {
-  const { candidateId, by, send_email } = hiring
+  const { candidateId, by, send_email, seen } = hiring
   // Locks the candidate, so that whoever hires at the same time waits.
   const decision = await parts.candidates.setStatusIn(tx, candidateId, {
-    ...{ status: candidateStatuses.hired, adminId: by.id, send_email },
+    ...{ status: candidateStatuses.hired, adminId: by.id, send_email, seen },
   })
   await endRequest(tx, candidateId)
   const before = await lockDone(tx, isOfCandidate(candidateId))

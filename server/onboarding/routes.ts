@@ -7,6 +7,7 @@ import { notFound } from '#server/errors.ts'
 import { withUploads } from '#server/files/uploads.ts'
 import { requireRecentAuthentication } from '#server/http/access.ts'
 import { implement } from '#server/http/calls.ts'
+import { expectedVersion } from '#server/http/expected-version.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { refusalOfStep, requireSteps } from '#server/onboarding/permissions.ts'
 import { photoFor } from '#server/onboarding/photo.ts'
@@ -63,7 +64,10 @@ export function onboardingRoutes(app: App, services: Services): void {
         const photo = values.steps.includes('teamPage')
           ? await photoFor(candidate, form, { ...services, uploads })
           : null
-        const { invited, ...done } = await onboarding.hire({ ...values, photo, candidateId: id, by: caller })
+        const { invited, ...done } = await onboarding.hire({
+          ...values,
+          ...{ photo, candidateId: id, by: caller, seen: expectedVersion(request) },
+        })
         return { ...done, link: invited === null || outbox.delivers ? null : await linkFor(invited) }
       })
     },

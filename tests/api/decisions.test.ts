@@ -109,6 +109,19 @@ describe('a decision', () => {
     ])
   })
 
+  test('about a status that someone has decided since is answered 412 with who and how', async () => {
+    const { id } = await seedCandidate(app, { status: pending, candidateName: 'Ada' })
+    const seen = (status: number) => ({ headers: { 'if-match': `"${status}"` } })
+    await decide([id], rejected)
+    const late = { method: 'PATCH', url: `/api/candidates/${id}/`, payload: { status: hired } } as const
+    expect(await app.asAdmin({ ...late, ...seen(pending) })).toAnswer(412, {
+      detail: 'Ada has been rejected by Ada Byron meanwhile.',
+      current: [{ id, status: rejected }],
+    })
+    expect(await statusOf(id)).toBe(rejected)
+    expect(await app.asAdmin({ ...late, ...seen(rejected) })).toAnswer(200)
+  })
+
   test('that is made anew in time sends the mail of the last one that was not taken back (HD-524)', async () => {
     await addTemplate('CANDIDATE_REJECTED')
     await addTemplate('CANDIDATE_HIRED')

@@ -268,6 +268,47 @@ describe('a decision that sends an e-mail', () => {
   })
 })
 
+describe('a decision that another one has preceded', () => {
+  const reject = async (row: CandidateRow | undefined) =>
+    expect(
+      await app.asAdmin(`PATCH candidates/${row?.id}/`, multipart({ status: String(rejected) })),
+    ).toAnswer(200)
+
+  test('is told so and asked about again; several are decided without those who have been already', async () => {
+    const [ada, mia, zoe] = await seedCandidates(
+      app,
+      ['Ada', 'Mia', 'Zoe'].map((candidateName) => ({ candidateName })),
+    )
+    const page = await app.openSignedIn()
+    await openCandidates(page)
+    const dialog = page.getByRole('alertdialog', { name: 'Are you sure, you want to hire this?' })
+    const isToldOf = (name: string) =>
+      waitVisible(dialog.getByRole('alert').getByText(`${name} has been rejected by Ada Byron meanwhile.`))
+    await statusSelectOf(page, 'Ada').selectOption('Hired')
+    await waitVisible(dialog)
+    await reject(ada)
+    await answer(page, 'Yes')
+    await isToldOf('Ada')
+    expect(await statusOf(ada)).toBe(rejected)
+    await answer(page, 'Yes')
+    await waitVisible(toastOf(page, updated))
+    await expect.poll(() => statusOf(ada)).toBe(hired)
+
+    for (const name of ['Mia', 'Zoe']) await checkboxOf(page, name).check()
+    const bar = page.locator('.bulk-bar')
+    await bar.getByLabel('Status of the selected candidates').selectOption('Hired')
+    await bar.getByRole('button', { name: 'Apply' }).click()
+    await waitVisible(dialog.getByText('2 candidates', { exact: true }))
+    await reject(mia)
+    await answer(page, 'Yes')
+    await isToldOf('Mia')
+    await waitVisible(dialog.getByText('The others are still to be decided.'))
+    await answer(page, 'Yes')
+    await expect.poll(() => statusOf(zoe)).toBe(hired)
+    expect(await statusOf(mia)).toBe(rejected)
+  })
+})
+
 describe('the keyboard', () => {
   test('leads through the candidates, and decides about them', async () => {
     const [ada, mia] = await seedCandidates(app, [

@@ -33,7 +33,7 @@ export const loadSelected = (query: ListQuery) => loadCandidates(query, ['id', '
 
 /** A status for candidates, and whether they get an e-mail about it. */
 export interface StatusRequest {
-  readonly ids: readonly number[]
+  readonly candidates: readonly SelectedCandidate[]
   readonly status: SettableStatus
   readonly isBulk: boolean
   readonly sendsEmail: boolean
@@ -41,16 +41,20 @@ export interface StatusRequest {
 
 /**
  * One candidate is sent as a form, several in one call (HD-085, HD-180). If nothing changes, there is no decision.
+ * Rejects with 412 if someone has decided since their status was shown.
  */
 export async function setStatus(request: StatusRequest): Promise<Decision | null> {
-  const { ids, status, isBulk, sendsEmail } = request
+  const { candidates, status, isBulk, sendsEmail } = request
+  const ids = candidates.map(({ id }) => id)
+  const settings = { version: candidates[0]?.status }
   const choice: { send_email?: 'false' } = sendsEmail ? {} : { send_email: 'false' }
   const { decision } = isBulk
-    ? await api('PATCH candidates/bulk-status-update/', { body: { ids: [...ids], status, ...choice } })
-    : await api('PATCH candidates/{id}/', {
-        params: { id: ids[0] ?? 0 },
-        body: formOf({ status: String(status), ...choice }),
-      })
+    ? await api('PATCH candidates/bulk-status-update/', { body: { ids, status, ...choice } }, settings)
+    : await api(
+        'PATCH candidates/{id}/',
+        { params: { id: ids[0] ?? 0 }, body: formOf({ status: String(status), ...choice }) },
+        settings,
+      )
   return decision
 }
 

@@ -19,6 +19,12 @@ export function ConfirmStatus({ changes }: { changes: StatusChanges }) {
   const isReject = proposed?.to === candidateStatuses.rejected
   const content = (
     <div className="grid gap-3">
+      {proposed?.conflict && (
+        <Alert>
+          {proposed.conflict}
+          {proposed.isBulk && ' The others are still to be decided.'}
+        </Alert>
+      )}
       {proposed?.isBulk && <p>{proposed.candidates.length} candidates</p>}
       {preview.isPending && <Skeleton lines={3} />}
       {preview.isError && (

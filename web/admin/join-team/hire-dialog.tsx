@@ -4,7 +4,11 @@ import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import type { Onboarding } from '#contract/onboarding/onboarding.ts'
 import { LinkDialog } from '#web/admin/employees/link-dialog.tsx'
 import { statusQuestions } from '#web/admin/join-team/status-texts.ts'
-import type { StatusChange, StatusChanges } from '#web/admin/join-team/use-status-change.ts'
+import {
+  afterConflict,
+  type StatusChange,
+  type StatusChanges,
+} from '#web/admin/join-team/use-status-change.ts'
 import { onboardingQuery } from '#web/admin/onboarding/onboarding-api.ts'
 import { StepFields } from '#web/admin/onboarding/step-fields.tsx'
 import {
@@ -41,8 +45,19 @@ export function HireDialog({ id, proposed, changes, hasEmail, isBusy, children }
   const form = useForm({
     initial: stepValues(),
     check: (values) => (data ? checkSteps(values, data) : {}),
-    save: (values) =>
-      transfer.run((settings) => doSteps(id, values, { sendsEmail: sendsEmail.current, ...settings })),
+    save: async (values) => {
+      const version = proposed.candidates[0]?.status
+      try {
+        return await transfer.run((settings) =>
+          doSteps(id, values, { sendsEmail: sendsEmail.current, version, ...settings }),
+        )
+      } catch (cause) {
+        const next = afterConflict(cause, proposed)
+        // The form shows what it says.
+        if (next) changes.propose({ ...next, conflict: undefined })
+        throw cause
+      }
+    },
     onSaved: (done) => {
       const toPassOn = linkToPassOn(done)
       if (toPassOn) setUnmailed(toPassOn)

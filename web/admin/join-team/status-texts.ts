@@ -10,8 +10,10 @@ export const statusQuestions: Readonly<Record<SettableStatus, string>> = {
 }
 
 /** Why a status could not be set (HD-186, HD-187). */
-export const statusFailure = (cause: Error): string =>
-  (cause instanceof ApiError ? cause.error : undefined) ?? 'Changes reverted. Please try again.'
+export function statusFailure(cause: Error): string {
+  const reason = cause instanceof ApiError && (cause.status === 412 ? cause.detail : cause.error)
+  return reason || 'Changes reverted. Please try again.'
+}
 
 /** The reason that prevents a bulk change; undefined without one (HD-083, HD-084). */
 export function bulkStatusError(chosen: SettableStatus | '', selectedCount: number): string | undefined {

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SettableStatus } from '#contract/hiring/candidate.ts'
-import type { Decision } from '#contract/hiring/decision.ts'
+import type { Decision, DecisionConflict } from '#contract/hiring/decision.ts'
 import { candidatesPath, type SelectedCandidate, setStatus } from '#web/admin/join-team/candidates-api.ts'
 import { offerUndo } from '#web/admin/join-team/offer-undo.ts'
 import { type CandidateList, isInTab } from '#web/admin/join-team/source.tsx'
 import { statusFailure } from '#web/admin/join-team/status-texts.ts'
 import { ApiError } from '#web/api.ts'
+import { currentRowOf } from '#web/current-row.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { toast } from '#web/ui/toasts/toast.tsx'
 
@@ -17,6 +18,8 @@ export interface StatusChange {
   readonly isBulk: boolean
   /** Whether the candidates get an e-mail about it; true by default. */
   readonly sendsEmail?: boolean
+  /** What others have decided since the question was first asked. */
+  readonly conflict?: string | undefined
 }
 
 export type StatusChanges = ReturnType<typeof useStatusChange>
@@ -32,11 +35,13 @@ export function useStatusChange(list: CandidateList) {
   }
   const change = useMutation({
     mutationFn: ({ candidates, to, isBulk, sendsEmail = true }: StatusChange) =>
-      setStatus({ ids: candidates.map(({ id }) => id), status: to, isBulk, sendsEmail }),
+      setStatus({ candidates, status: to, isBulk, sendsEmail }),
     onMutate: () => toast.progress('Updating Status...', 'Please wait while the status is being updated.'),
     onSuccess: announce,
-    onError: (cause) => {
-      if (!(cause instanceof ApiError && cause.status === 401))
+    onError: (cause, change) => {
+      const next = afterConflict(cause, change)
+      if (next) propose(next)
+      else if (!(cause instanceof ApiError && cause.status === 401))
         toast.error('Status Update Failed', statusFailure(cause))
     },
     onSettled: (_data, _error, _change, endProgress) => {
@@ -63,6 +68,19 @@ export function useStatusChange(list: CandidateList) {
       current && !current.isBulk && current.candidates[0]?.id === id ? current.to : status,
     isPending: change.isPending,
   }
+}
+
+/**
+ * The question to ask again where others have decided meanwhile: about one candidate with the new status, about several
+ * without those who have another one now. Undefined without such a conflict, and if nothing is left to decide.
+ */
+export function afterConflict(cause: unknown, change: StatusChange): StatusChange | undefined {
+  const current = currentRowOf<DecisionConflict['current']>(cause)
+  if (!current || !(cause instanceof ApiError)) return undefined
+  const candidates = change.isBulk
+    ? change.candidates.filter(({ id }) => !current.some((changed) => changed.id === id))
+    : current.filter(({ status }) => status !== change.to)
+  return candidates.length > 0 ? { ...change, candidates, conflict: cause.message } : undefined
 }
 
 /** If the candidate leaves the tab, the open panel moves on to the next one. */

@@ -55,7 +55,10 @@ export function checkSteps(values: StepValues, { photo, existing }: Onboarding):
 export function doSteps(
   id: number,
   values: StepValues,
-  { sendsEmail = true, ...settings }: TransferSettings & { sendsEmail?: boolean },
+  {
+    sendsEmail = true,
+    ...settings
+  }: TransferSettings & { sendsEmail?: boolean; version?: number | undefined },
 ) {
   const body = new FormData()
   const add = (name: string, all: readonly (string | number)[]) => {
