@@ -50,6 +50,9 @@ const scoreHistoryEntrySchema = z.object({
 /** One scoring of a candidate, with the scores that people have added. Its own scores never change. */
 export const evaluationSchema = z.object({
   id: z.int(),
+  /** When it was scored. */
+  evaluated_at: z.string(),
+  /** The same, or when a person last changed a score. */
   updated_at: z.string(),
   criteria_version: z.int(),
   /** The text of that version of the criteria. */

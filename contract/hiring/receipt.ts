@@ -18,7 +18,8 @@ export const receiptSchema = z.object({
   as_of: z.iso.date(),
   input_hash: sha256,
   /** Includes the criteria's text, the resume's sections, all scores with their quotes, and all overrides. */
-  evaluation: evaluationSchema,
+  // Receipts from before do not have it.
+  evaluation: evaluationSchema.partial({ evaluated_at: true }),
 })
 
 export type Receipt = z.output<typeof receiptSchema>

@@ -94,6 +94,7 @@ function toEvaluation(stored: StoredEvaluation, adminId: number): Evaluation {
   }))
   return {
     id,
+    evaluated_at: created_at,
     updated_at: latest(created_at, history[0]?.timestamp),
     criteria_version: stored.version,
     criteria: stored.criteria,

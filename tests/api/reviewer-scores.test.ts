@@ -98,19 +98,22 @@ describe('saving scores', () => {
 
   test('adds an entry to the history for each score that changes (HD-329, HD-460, HD-502)', async () => {
     const feedback = 'Two years only.'
+    const before = await newest()
     await save({
       reviewer_name: 'Jane',
       score_breakdown: { experience: { score: 40, feedback }, education: { score: 60 } },
     })
     await save(score('Jane', { experience: 50 }, { reason: 'Asked again.' }))
     await save(score('Jane', { experience: 50, technical_skills: 85 }))
-    const { score_history, updated_at } = await newest()
+    const { score_history, evaluated_at, updated_at } = await newest()
     const entry = { id: expect.any(Number), timestamp: expect.any(String), reviewer: 'Jane' }
     expect(score_history).toEqual([
       { ...entry, category: 'experience', old_score: 40, new_score: 50, reason: 'Asked again.' },
       { ...entry, category: 'experience', old_score: 80, new_score: 40, reason: feedback },
     ])
     expect(updated_at).toBe(score_history[0]?.timestamp)
+    expect(evaluated_at).toBe(before.evaluated_at)
+    expect(evaluated_at < updated_at).toBe(true)
     expect((await entries()).Jane?.score_breakdown.experience).toMatchObject({ score: 50, feedback })
   })
 

@@ -151,7 +151,7 @@ function overallProblems(entries: readonly (readonly [string, ReviewerScore])[])
 
 /** Each override starts from the result of the one before, and the last one is the current score. */
 function overrideProblems(
-  { score_history }: Evaluation,
+  { score_history }: Pick<Evaluation, 'score_history'>,
   people: readonly (readonly [string, ReviewerScore])[],
 ): string[] {
   const current = new Map(

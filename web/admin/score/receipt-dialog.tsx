@@ -50,7 +50,7 @@ function ReceiptText({ receipt }: { receipt: Receipt }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact label="Evaluated">
-          <DateTime at={evaluation.updated_at} />
+          <DateTime at={evaluation.evaluated_at ?? evaluation.updated_at} />
         </Fact>
         <Fact label="Criteria">Version {evaluation.criteria_version}</Fact>
         <Fact label="Scorer">

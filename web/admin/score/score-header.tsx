@@ -51,7 +51,7 @@ export function ScoreHeader({ state }: { state: ScoreDialogState }) {
             Processed using version {evaluation.criteria_version}
             <span className="max-sm:block">
               <span className="max-sm:hidden"> · </span>
-              <DateTime at={evaluation.updated_at} /> by {evaluation.scorer}
+              <DateTime at={evaluation.evaluated_at} /> by {evaluation.scorer}
               {evaluation.isRepeated && ', same inputs as an earlier evaluation'}
             </span>
           </p>
@@ -99,7 +99,7 @@ function HiddenTextFlag({ state: { candidate, chooseTab } }: { state: ScoreDialo
 
 function evaluationLabel(evaluation: Evaluation, isNewest: boolean): string {
   const score = findReviewer(reviewersOf(evaluation), aiScoreName)?.score
-  const time = isNewest ? 'Newest' : formatDateTime(evaluation.updated_at)
+  const time = isNewest ? 'Newest' : formatDateTime(evaluation.evaluated_at)
   return `${time} · version ${evaluation.criteria_version} · ${score}%`
 }
 
