@@ -69,6 +69,10 @@ describe('clients and their case studies', () => {
       expect(await study.getByText(text).isVisible()).toBe(true)
     }
     await expect.poll(() => study.locator('img').count()).toBe(2)
+    const fits = study
+      .locator('img')
+      .evaluateAll((images) => images.map((one) => getComputedStyle(one).objectFit))
+    expect(await fits).toEqual(['contain', 'cover'])
     expect(await page.title()).toContain('Harbour')
   })
 

@@ -24,6 +24,8 @@ interface ResponsiveImageProps {
    * far down the page.
    */
   readonly priority?: keyof typeof priorities
+  /** Shown whole, as a logo is, instead of filling its frame. */
+  readonly isWhole?: boolean
 }
 
 const priorities = {
@@ -34,7 +36,7 @@ const priorities = {
 } as const
 
 /**
- * A content image that fills its frame. It is shown next to the text that names it, so its own text is empty unless the
+ * A content image that fills its frame, or is shown whole in it. It is shown next to the text that names it, so its own text is empty unless the
  * library has one. If it is missing or broken, a placeholder replaces it (PS-401).
  */
 export function ResponsiveImage({ path, ...rest }: ResponsiveImageProps) {
@@ -47,6 +49,7 @@ function ImageOrPlaceholder({
   sizes,
   portraitSize,
   priority = 'lazy',
+  isWhole = false,
 }: ResponsiveImageProps & { path: string }) {
   const base = useRouteLoaderData<typeof loader>('root')?.mediaBase
   const [broken, setBroken] = useState(false)
@@ -75,7 +78,7 @@ function ImageOrPlaceholder({
           if (image?.complete && image.naturalWidth === 0) setBroken(true)
         }}
         onError={() => setBroken(true)}
-        className="shown-image size-full object-cover"
+        className={`shown-image size-full ${isWhole ? 'object-contain' : 'object-cover'}`}
       />
     </picture>
   )

@@ -86,7 +86,7 @@ function CaseStudyArticle({ client }: { client: Client }) {
         <div className="mb-10 grid items-end gap-8 md:mb-14 md:grid-cols-[1fr_12rem]">
           <h1 className="font-serif text-display font-medium text-balance">{client.title}</h1>
           <div className="h-24 overflow-hidden rounded-card border border-line bg-surface md:h-28">
-            <ResponsiveImage path={client.companyLogo} size="client" sizes="192px" priority="eager" />
+            <ResponsiveImage path={client.companyLogo} size="client" sizes="192px" priority="eager" isWhole />
           </div>
         </div>
         <div className="mb-12 aspect-2/1 overflow-hidden rounded-dialog bg-sunken md:mb-20">
