@@ -431,6 +431,9 @@ test('sixty small files and a folder arrive within seconds, in a panel that coll
   expect(await placeOf()).toBe(place)
   await panel.getByRole('button', { name: 'Collapse uploads' }).click()
   expect(await panel.getByRole('list').count()).toBe(0)
+  await main.getByRole('checkbox', { name: 'Select all' }).click()
+  await waitVisible(page.getByText(/^All of this page; \d+ on all pages\.$/))
+  await page.getByRole('button', { name: 'Clear selection' }).click()
   await panel.getByRole('button', { name: 'Clear all' }).click()
   await waitHidden(panel)
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import type { DriveList } from '#contract/drive/drive.ts'
 import { driveLimits } from '#contract/drive/drive-rules.ts'
 import { uploadFiles } from '#web/employee/files/drive-uploads.ts'
 import { DropArea } from '#web/employee/files/drop-area.tsx'
@@ -164,7 +165,13 @@ function FileList() {
           selection={{ ids, onChange: select }}
         />
       )}
-      {selected.length > 0 && <SelectionBar files={selected} onClear={() => select(none)} />}
+      {data && selected.length > 0 && (
+        <SelectionBar
+          files={selected}
+          total={isPageOf(data, selected.length) ? data.total_files : null}
+          onClear={() => select(none)}
+        />
+      )}
       {data && data.files.length > 0 && data.total_files > driveLimits.pageSize && (
         <div className="flex justify-end border-t border-line p-2">
           <Pager
@@ -178,6 +185,10 @@ function FileList() {
     </section>
   )
 }
+
+/** Whether so many files are all of a page, and there are others. */
+const isPageOf = ({ files, total_files }: DriveList, count: number) =>
+  count === files.length && count < total_files
 
 /** Uploads into the open folder if it is the employee's own, otherwise into the top folder. */
 function useUpload(): (files: readonly ChosenFile[]) => void {

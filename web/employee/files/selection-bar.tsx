@@ -11,16 +11,21 @@ import { toast } from '#web/ui/toasts/toast.tsx'
 
 interface SelectionBarProps {
   readonly files: readonly DriveFile[]
+  /** How many files the view has on all pages, if all of this one are selected and there are more. */
+  readonly total: number | null
   readonly onClear: () => void
 }
 
 /** The actions on several files at once; files of others can only be downloaded. */
-export function SelectionBar({ files, onClear }: SelectionBarProps) {
+export function SelectionBar({ files, total, onClear }: SelectionBarProps) {
   const [open, setOpen] = useState<'move' | 'delete' | null>(null)
   const isOwn = files.every(({ is_own }) => is_own)
   const close = () => setOpen(null)
   return (
     <BulkBar count={files.length} isFloating onClear={onClear}>
+      {total !== null && (
+        <span className="text-sm text-ink-muted">All of this page; {total} on all pages.</span>
+      )}
       <Button icon="download" onClick={() => void downloadAll(files)}>
         Download
       </Button>
