@@ -507,6 +507,8 @@ test('several files are chosen, and downloaded, moved, and deleted together; col
   await waitVisible(dialog.getByText('Failed to load files'))
   await restore()
   await dialog.getByRole('button', { name: 'Retry' }).click()
+  await waitVisible(dialog.getByText('They are in this folder already.'))
+  expect(await dialog.getByRole('button', { name: 'Move here' }).isDisabled()).toBe(true)
   await dialog.getByRole('button', { name: 'Archive' }).click()
   await dialog.getByRole('button', { name: 'Move here' }).click()
   await waitVisible(statusMessage(page, '2 entries are now in Archive.'))

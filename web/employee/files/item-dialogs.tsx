@@ -116,6 +116,8 @@ export function MoveDialog({ files, onMoved, onClose }: MoveDialogProps) {
   const { data, error, refetch } = useQuery(
     filesQuery({ folder: current.id, kind: 'folder', limit: driveLimits.maxPageSize }),
   )
+  const inside = useQuery(filesQuery({ folder: current.id, ids: files.map(({ id }) => id).join(',') }))
+  const isThere = inside.data?.total_files === files.length
   const moving = useMutation({
     mutationFn: async () => {
       for (const { id, name } of files) {
@@ -175,9 +177,14 @@ export function MoveDialog({ files, onMoved, onClose }: MoveDialogProps) {
         </LoadFailure>
       )}
       {moving.error && <Alert>{errorOf(moving.error, moving.error.message)}</Alert>}
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {isThere && (
+          <p className="mr-auto text-sm text-ink-muted">
+            {files.length === 1 ? 'It is' : 'They are'} in this folder already.
+          </p>
+        )}
         <Button onClick={onClose}>Cancel</Button>
-        <Button tone="primary" isBusy={moving.isPending} onClick={() => moving.mutate()}>
+        <Button tone="primary" disabled={isThere} isBusy={moving.isPending} onClick={() => moving.mutate()}>
           Move here
         </Button>
       </div>
