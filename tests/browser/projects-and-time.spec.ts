@@ -204,6 +204,15 @@ test('an employee types the time of a week in place, and saves it as CSV', async
   await monday.fill('soon')
   await monday.press('Enter')
   await expect.poll(() => descriptionOf(monday)).toMatch(/valid format/)
+  // Wider than the field, since it would take a line for each word.
+  expect(
+    (
+      await page
+        .getByRole('alert')
+        .getByText(/valid format/)
+        .boundingBox()
+    )?.width,
+  ).toBeGreaterThan(200)
   expect(await monday.getAttribute('aria-invalid')).toBe('true')
   await monday.press('Escape')
   expect(await monday.inputValue()).toBe('')

@@ -64,7 +64,8 @@ export function TimeField({ label, issue, day, log: shown, dayTotal, isDisabled,
   const error = result?.kind === 'error' ? result.message : saving.error ? saving.error.message : undefined
   function save(by: 'byEnter' | 'byLeaving') {
     if (typed === null || isSaving) return
-    if (text === stored) setEdit(null)
+    const isCleared = result?.kind === 'save' && result.span === ''
+    if (text === stored || (isCleared && log === null)) setEdit(null)
     else if (result?.kind === 'save') send(result.span)
     else setQuestion(by)
   }
@@ -125,7 +126,11 @@ export function TimeField({ label, issue, day, log: shown, dayTotal, isDisabled,
         <UnsavedChangesGuard allow={(from, to) => from.get('week') === to.get('week')} />
       )}
       {error && !isSaving && (
-        <span id={errorId} role="alert" className="block pt-0.5 text-left text-xs text-bad">
+        <span
+          id={errorId}
+          role="alert"
+          className="block pt-0.5 text-left text-xs text-bad lg:absolute lg:top-full lg:right-0 lg:z-10 lg:mt-1 lg:w-60 lg:rounded-control lg:border lg:border-line lg:bg-raised lg:px-2 lg:py-1.5 lg:shadow-raised"
+        >
           {error}
         </span>
       )}

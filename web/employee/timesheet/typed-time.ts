@@ -10,6 +10,7 @@ const longDaySeconds = 12 * hour
 
 /** The meaning of a text that was typed into a field of the timesheet. */
 export type TypedTime =
+  /** An empty span stands for no time. */
   | { readonly kind: 'save'; readonly span: string }
   | { readonly kind: 'error'; readonly message: string }
   /** A number alone, which may be hours or minutes. */
@@ -28,17 +29,18 @@ interface Field {
 
 export function interpretTypedTime(text: string, field: Field): TypedTime {
   if (text === '') return { kind: 'save', span: '' }
-  const time = readTypedTime(text)
-  if (time === null || typeof time === 'number') return check(time ?? 0, text, field)
+  // A number that no day has hours or minutes for is a number still.
+  const time = /^\d{1,15}$/.test(text) ? { number: Number(text) } : readTypedTime(text)
+  if (time === null) return { kind: 'error', message: issueMessages.invalidTimeSpent }
+  if (typeof time === 'number') return check(time, text, field)
   const { number } = time
   if (field.unit === 'h') return check(number * hour, `${number}h`, field)
   const mayBeHours = field.unit === null && number > 0 && field.others + number * hour <= mostSeconds
   return mayBeHours ? { kind: 'unit', number } : check(number * 60, `${number}m`, field)
 }
 
-/** @param seconds 0 for what is no time */
 function check(seconds: number, typed: string, { others, stored }: Field): TypedTime {
-  if (seconds === 0) return { kind: 'error', message: issueMessages.invalidTimeSpent }
+  if (seconds === 0) return { kind: 'save', span: '' }
   const total = others + seconds
   // What is already too long may be shortened.
   if (total > mostSeconds && seconds > stored)
