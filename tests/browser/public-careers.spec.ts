@@ -86,6 +86,21 @@ describe('looking for a job', () => {
     expect(await page.title()).toBe('Engineer – Larkfield Advisory')
   })
 
+  test('on paper there is nothing to press, and no dark footer', async () => {
+    await job('Surveyor')
+    const page = await app.openPage({ path: '/career/surveyor' })
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+    for (const role of ['navigation', 'button'] as const) expect(await page.getByRole(role).count()).toBe(0)
+    for (const name of ['Apply Now', 'Join Us', 'All open positions']) {
+      expect(await page.getByRole('link', { name }).count()).toBe(0)
+    }
+    const footer = page.getByRole('contentinfo')
+    expect(await footer.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+      'rgba(0, 0, 0, 0)',
+    )
+  })
+
   test('a section without content is left out (PS-153)', async () => {
     await job('Clerk', { benefits: '<p></p>', jobRequirements: '', keyAndResponsibilities: '' })
     const page = await app.openPage({ path: '/career/clerk' })

@@ -27,7 +27,7 @@ interface ActionLinkProps {
 
 /** A link that looks like a button. */
 export function ActionLink({ to, tone = 'solid', size = 'regular', onClick, children }: ActionLinkProps) {
-  const className = `inline-flex items-center justify-center gap-2 rounded-full font-medium whitespace-nowrap transition-colors ${tones[tone]} ${sizes[size]}`
+  const className = `inline-flex print:hidden items-center justify-center gap-2 rounded-full font-medium whitespace-nowrap transition-colors ${tones[tone]} ${sizes[size]}`
   return to.startsWith('/') ? (
     <Link to={to} prefetch="intent" onClick={onClick} className={className}>
       {children}

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 export const BackLink = ({ to, children }: { to: string; children: string }) => (
   <Link
     to={to}
-    className="mb-8 inline-flex items-center gap-1.5 rounded-control text-md font-medium text-brand hover:underline md:mb-10"
+    className="mb-8 print:hidden inline-flex items-center gap-1.5 rounded-control text-md font-medium text-brand hover:underline md:mb-10"
   >
     <ArrowLeft aria-hidden="true" size={16} />
     {children}

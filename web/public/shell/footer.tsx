@@ -39,14 +39,14 @@ export function Footer() {
               </address>
             </Column>
           ))}
-          <Column title="Menu">
+          <Column title="Menu" isOnScreen>
             {menu.map(({ label, path }) => (
               <Link key={label} to={path} className={linkClass}>
                 {label}
               </Link>
             ))}
           </Column>
-          <Column title="Follow us">
+          <Column title="Follow us" isOnScreen>
             {company.social.map(({ network, url }) => (
               <a key={network} href={url} target="_blank" rel="noopener noreferrer" className={linkClass}>
                 {network}
@@ -58,7 +58,7 @@ export function Footer() {
           <p>
             © {company.copyrightYear} {company.name}. All rights reserved.
           </p>
-          <p className="flex gap-6">
+          <p className="flex gap-6 print:hidden">
             {(hasImprint ? [...legal, imprint] : legal).map(({ label, path }) => (
               <Link key={path} to={path} className={linkClass}>
                 {label}
@@ -73,18 +73,20 @@ export function Footer() {
 
 const linkClass = 'block w-fit rounded-control py-1 transition-colors hover:text-deep-ink hover:underline'
 
-/** A wide column has a row of its own on a phone. */
+/** A wide column has a row of its own on a phone; what is only on the screen is not printed. */
 function Column({
   title,
   isWide = false,
+  isOnScreen = false,
   children,
 }: {
   title: string
   isWide?: boolean
+  isOnScreen?: boolean
   children: ReactNode
 }) {
   return (
-    <section className={isWide ? 'max-sm:col-span-2' : undefined}>
+    <section className={`${isWide ? 'max-sm:col-span-2' : ''} ${isOnScreen ? 'print:hidden' : ''}`}>
       <h2 className="mb-3 font-semibold text-deep-ink">{title}</h2>
       {children}
     </section>

@@ -15,7 +15,7 @@ export function SiteHeader() {
       <span ref={sentinelRef} aria-hidden="true" className="pointer-events-none absolute top-0 h-50 w-px" />
       <header
         data-condensed={condensed || undefined}
-        className="group/header header-scrim sticky top-0 z-20 h-18 border-b border-line bg-canvas transition-[translate,color,background-color,border-color] duration-200 data-condensed:-translate-y-2 md:h-22 md:data-condensed:-translate-y-3 over-hero:not-data-condensed:border-transparent over-hero:not-data-condensed:bg-transparent over-hero:not-data-condensed:text-deep-ink"
+        className="group/header header-scrim print:static sticky top-0 z-20 h-18 border-b border-line bg-canvas transition-[translate,color,background-color,border-color] duration-200 data-condensed:-translate-y-2 md:h-22 md:data-condensed:-translate-y-3 over-hero:not-data-condensed:border-transparent over-hero:not-data-condensed:bg-transparent over-hero:not-data-condensed:text-deep-ink"
       >
         <div className="mx-auto flex h-full w-full max-w-300 items-center justify-between gap-6 px-5 transition-[translate] duration-200 group-data-condensed/header:translate-y-1 sm:px-8 md:group-data-condensed/header:translate-y-1.5">
           <Link
