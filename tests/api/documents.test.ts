@@ -392,6 +392,20 @@ describe('with jobs', () => {
     )
   })
 
+  test('the lists in a row stay together, whether lines separate all rows or there is only that one', async () => {
+    const heads = ['Team', 'Members', 'Tasks']
+    const north = ['North', 'Ada\nBob\nCyd\nDan', 'Gate\nPool\nPark\nPier']
+    const toldOfNorth = 'Team: North; Members: Ada Bob Cyd Dan; Tasks: Gate Pool Park Pier.'
+    const south = ['South\nand East', 'Eve\nFay', 'Roof\nYard']
+    const { id } = await readDocument(app, pdfTableOf([heads, north, south]))
+    expect((await passagesOf(id)).split('\n')).toEqual([
+      toldOfNorth,
+      'Team: South and East; Members: Eve Fay; Tasks: Roof Yard.',
+    ])
+    const { id: ofOne } = await readDocument(app, pdfTableOf([heads, north]))
+    expect(await passagesOf(ofOne)).toBe(toldOfNorth)
+  })
+
   test('what lays out a page is no table: columns are read one after the other', async () => {
     const columns = ['We park behind the mill. '.repeat(30), 'Badges are at the gate. '.repeat(30)]
     const layout = table(row(...columns.map((text) => cell(paragraph(run(text))))), row(cell(), cell()))

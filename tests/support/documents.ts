@@ -19,7 +19,7 @@ export function pdfOf(...pages: readonly (readonly string[])[]): Buffer {
 
 /**
  * A PDF with a ruled table whose first row is bold, its lines filled rectangles or strokes; `open` is one without lines
- * between the rows below the first.
+ * between the rows below the first. Cells may have several lines.
  */
 export function pdfTableOf(
   rows: readonly (readonly string[])[],
@@ -27,6 +27,9 @@ export function pdfTableOf(
 ): Buffer {
   const [width, height] = [150, 24]
   const writer = new PdfWriter('words')
+  const ends = [0]
+  for (const cells of rows)
+    ends.push((ends.at(-1) ?? 0) + height * Math.max(...cells.map((text) => text.split('\n').length)))
   const columns = rows[0]?.length ?? 0
   const rule = (x: number, y: number, dx: number, dy: number) =>
     writer.raw(
@@ -36,10 +39,11 @@ export function pdfTableOf(
     )
   for (const [at, cells] of rows.entries())
     for (const [column, text] of cells.entries())
-      writer.text(56 + column * width, 116 + at * height, text, { isBold: at === 0 })
-  for (let line = 0; line <= rows.length; line++)
-    if (lines !== 'open' || line < 2 || line === rows.length) rule(50, line * height, columns * width, 0)
-  for (let line = 0; line <= columns; line++) rule(50 + line * width, 0, 0, rows.length * height)
+      for (const [line, part] of text.split('\n').entries())
+        writer.text(56 + column * width, 116 + (ends[at] ?? 0) + line * height, part, { isBold: at === 0 })
+  for (const [line, end] of ends.entries())
+    if (lines !== 'open' || line < 2 || line === rows.length) rule(50, end, columns * width, 0)
+  for (let line = 0; line <= columns; line++) rule(50 + line * width, 0, 0, ends.at(-1) ?? 0)
   return writer.bytes()
 }
 

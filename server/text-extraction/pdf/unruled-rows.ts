@@ -4,21 +4,16 @@ import { type Cell, isWithin, type RuledTable } from '#server/text-extraction/pd
 import { levels } from '#server/text-extraction/pdf/segments.ts'
 import type { Word } from '#server/text-extraction/pdf/words.ts'
 
-/**
- * Divides the row that is most of a table, since it may be all rows between the line below the heads and the one at the
- * end.
- */
+/** Divides the row below the heads if it is the only one: no line separates its rows, if there are several. */
 export function withUnruledRows(table: RuledTable, words: readonly Word[]): RuledTable {
-  const lines = table.rows.map((row) => {
+  const linesOf = (row: readonly Cell[]) => {
     const band = bandOf(row)
     return levels(words.filter((word) => isWithin(word, band)))
-  })
-  const all = lines.reduce((sum, { length }) => sum + length, 0)
-  const rows = table.rows.flatMap((row, at) => {
-    const ofRow = present(lines[at])
-    return ofRow.length > all / 2 ? divided(row, ofRow) : [row]
-  })
-  return { ...table, rows }
+  }
+  // One cell across all columns is a title.
+  const [, body, ...others] = table.rows.filter((row) => row.length > 1 && linesOf(row).length > 0)
+  if (!body || others.length > 0) return table
+  return { ...table, rows: table.rows.flatMap((row) => (row === body ? divided(row, linesOf(row)) : [row])) }
 }
 
 export const bandOf = (row: readonly Cell[]): Box => row.reduce<Box>(union, present(row[0]))
@@ -26,7 +21,10 @@ export const bandOf = (row: readonly Cell[]): Box => row.reduce<Box>(union, pres
 /** On average. What has more are paragraphs beside each other. */
 const mostLinesOfRow = 4
 
-/** A new row begins where two cells have a new line that does not go on with the one above. */
+/**
+ * A new row begins where the first cell has a line, and two cells have one that does not go on with the one above. Other
+ * lines are those of a list in a cell.
+ */
 function divided(row: readonly Cell[], lines: readonly Word[][]): (readonly Cell[])[] {
   const ends: number[] = []
   let above: Word[][] = []
@@ -34,7 +32,8 @@ function divided(row: readonly Cell[], lines: readonly Word[][]): (readonly Cell
     const ofCells = row.map((cell) => line.filter((word) => isWithin(word, cell)))
     const isNew = (cell: Cell, nth: number) => isBreak(cell, above[nth] ?? [], present(ofCells[nth]))
     const before = lines[at - 1]
-    if (before && row.filter(isNew).length > 1) ends.push((middleOf(before) + middleOf(line)) / 2)
+    const isRow = present(ofCells[0]).length > 0 && row.filter(isNew).length > 1
+    if (before && isRow) ends.push((middleOf(before) + middleOf(line)) / 2)
     above = ofCells.map((ofCell, nth) => (ofCell.length > 0 ? ofCell : (above[nth] ?? [])))
   }
   if (lines.length > (ends.length + 1) * mostLinesOfRow) return [row]
