@@ -131,6 +131,17 @@ describe('wiki markup of others', () => {
     expect(dialect.fromHtml(inCode, stored)).toBe(stored.replace('int', 'long'))
   })
 
+  test('is given up where a panel cannot show its new text, or is deleted', () => {
+    const formatted = '<p>Please read <strong>this</strong> <a href="https://example.com/x">manual</a></p>'
+    const written = dialect.fromHtml(formatted, '{panel:title=Note}\nPlease read\n{panel}')
+    expect(written).toBe('Please read *this* [manual|https://example.com/x]')
+    const warning = 'Intro\n\n{warning}\nOld warning.\n{warning}'
+    expect(dialect.fromHtml('<p>Intro</p><p>New text.</p>', warning)).toBe('Intro\n\nNew text.')
+    // Its end would be the end of the panel.
+    const named = '<p>Intro</p><p>Old {warning}</p>'
+    expect(dialect.toHtml(dialect.fromHtml(named, warning))).toBe(named)
+  })
+
   /** The most that Jira takes unless a company changes it. */
   const longest = 32_767
   // None of them is ever closed.

@@ -105,7 +105,7 @@ function readMacro({ lines, at, pictures, unclosed }: Place): ReadBlock | null {
               parseWiki(inner, pictures).flatMap(({ elements }) => elements),
             ),
           ]
-        : [element('p', [inner.replace(/\s+/g, ' ').trim() || `{${name}}`])]
+        : [element('p', [inner.trim() || close])]
   const rest = after.trim() === '' ? [] : [element('p', parseWikiLine(after.trim()))]
   return { length: last + 1 - at, nodes: [...shown, ...rest] }
 }

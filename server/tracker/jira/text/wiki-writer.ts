@@ -48,13 +48,27 @@ export function writeWikiBlock(block: Element, options: Options, replaced = ''):
     const quoted = replaced.replace(/^(?:bq\. +|\{quote\}\n?)/, '').replace(/\n?\{quote\}.*$/s, '')
     return `{quote}\n${options.writeBlocks(inner, quoted)}\n{quote}`
   }
-  const [start = '', name = ''] = macroStart.exec(replaced) ?? []
-  if (panelMacros.has(name)) {
-    const end = `{${name}}`
-    return `${start}\n${textOf(children).replaceAll(end, `{ ${name}}`)}\n${end}`
-  }
-  return writeLines(children, options) || '\\\\'
+  return writePanel(children, replaced) ?? (writeLines(children, options) || '\\\\')
 }
+
+/** Null where the macro would not show the text as it is, or has probably been deleted. */
+function writePanel([text, ...others]: readonly Node[], replaced: string): string | null {
+  const [start = '', name = ''] = macroStart.exec(replaced) ?? []
+  const end = `{${name}}`
+  const isShown = typeof text === 'string' && others.length === 0 && !text.includes(end)
+  if (!panelMacros.has(name) || !isShown) return null
+  const [body = ''] = replaced.slice(start.length).split(end)
+  return sharesWords(text, body) ? `${start}\n${text}\n${end}` : null
+}
+
+/** Whether half of the words of the shorter text, at least one, are in the other one. */
+function sharesWords(one: string, other: string): boolean {
+  const [words, others] = [wordsOf(one), wordsOf(other)]
+  const shared = [...words].filter((word) => others.has(word))
+  return 2 * shared.length >= Math.max(1, Math.min(words.size, others.size))
+}
+
+const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu))
 
 /** Code keeps its language, and whatever else its first line says. */
 function writePreformatted(text: string, replaced: string): string {
