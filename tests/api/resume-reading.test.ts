@@ -228,14 +228,18 @@ describe('what people cannot see', () => {
   })
 
   test('of a DOCX depends on the shape that a text is in, also in a group of shapes', async () => {
-    const shape = (fill: string, text: string) =>
-      `<wps:wsp><wps:spPr>${fill && `<a:solidFill><a:srgbClr val="${fill}"/></a:solidFill>`}</wps:spPr><wps:txbx><w:txbxContent>${paragraph(run(text, '<w:color w:val="FFFFFF"/>'))}</w:txbxContent></wps:txbx></wps:wsp>`
+    const shape = (fill: string, text: string, [x, size]: readonly [number, number] = [0, 100]) =>
+      `<wps:wsp><wps:spPr><a:xfrm><a:off x="${x}" y="0"/><a:ext cx="${size}" cy="${size}"/></a:xfrm>${fill && `<a:solidFill><a:srgbClr val="${fill}"/></a:solidFill>`}</wps:spPr><wps:txbx><w:txbxContent>${paragraph(run(text, '<w:color w:val="FFFFFF"/>'))}</w:txbxContent></wps:txbx></wps:wsp>`
     const group = (...shapes: string[]) =>
       paragraph(`<w:r><w:drawing><wpg:wgp>${shapes.join('')}</wpg:wgp></w:drawing></w:r>`)
-    const body = group(shape('FFFFFF', lure), shape('203040', 'Welder'), shape('', 'Rigger'))
+    const body = [
+      group(shape('FFFFFF', lure), shape('203040', 'Welder'), shape('', 'Rigger')),
+      // What is beside a text, or is a spot on its ground, is not behind it.
+      group(shape('203040', '', [0, 3]), shape('203040', '', [200, 100]), shape('', lure)),
+    ].join('')
     const { text, hidden } = await read(docx(body), 'docx')
     expect(text).toBe('Welder\nRigger')
-    expect(hidden).toEqual([{ reason: 'background-colored', text: lure }])
+    expect(hidden).toEqual([{ reason: 'background-colored', text: `${lure} ${lure}` }])
   })
 
   test('of a DOCX is text that can be stored, whatever is in it', async () => {

@@ -9,7 +9,8 @@ import {
   runLook,
   type Styles,
 } from '#server/text-extraction/docx/styles.ts'
-import { childOf, elementsOf, findElement, type XmlElement } from '#server/text-extraction/docx/xml.ts'
+import { type TextBox, textBoxesOf } from '#server/text-extraction/docx/text-boxes.ts'
+import { childOf, elementsOf, type XmlElement } from '#server/text-extraction/docx/xml.ts'
 
 /** In points. Smaller letters are meant for machines. */
 const tinySize = 3.5
@@ -23,13 +24,6 @@ export interface Paragraph {
   readonly isItem: boolean
   readonly isHeading: boolean
   readonly boxes: readonly TextBox[]
-}
-
-export interface TextBox {
-  readonly content: XmlElement
-  /** Undefined if the box has no color of its own. */
-  readonly fill: Color | undefined
-  readonly isOffPage: boolean
 }
 
 /** The properties of the container of a paragraph. */
@@ -84,19 +78,8 @@ export class ParagraphReader {
       const text = textOfChild(child)
       if (text !== null) state.add(text, look)
       else if (/^(?:mc:AlternateContent|w:drawing|w:pict|w:object)$/.test(child.name))
-        this.#boxes(child, state)
+        state.boxes.push(...textBoxesOf(child))
     }
-  }
-
-  #boxes(element: XmlElement, state: ParagraphState): void {
-    const choice =
-      element.name === 'mc:AlternateContent' ? (childOf(element, 'mc:Choice') ?? element) : element
-    const shapes = shapesOf(choice)
-    // Another shape of the drawing may be behind a box without a color of its own.
-    const behind = shapes.some((shape) => boxFill(shape) !== undefined) ? null : undefined
-    for (const shape of shapes)
-      for (const content of findAll(shape, 'w:txbxContent'))
-        state.boxes.push({ content, fill: boxFill(shape) ?? behind, isOffPage: isOffPage(choice) })
   }
 }
 
@@ -158,43 +141,4 @@ const fixedTexts: Readonly<Record<string, string>> = {
 function symbol({ attributes }: XmlElement): string {
   const code = Number.parseInt(attributes['w:char'] ?? '', 16)
   return Number.isNaN(code) ? '' : String.fromCodePoint(Math.min(code, 0x10ffff))
-}
-
-function findAll(element: XmlElement, name: string): XmlElement[] {
-  return elementsOf(element).flatMap((child) => {
-    if (child.name === 'mc:Fallback') return []
-    return child.name === name ? [child] : findAll(child, name)
-  })
-}
-
-/** The shapes of a drawing, those of groups as well. Older programs write elements of the prefix `v`. */
-function shapesOf(drawing: XmlElement): XmlElement[] {
-  return elementsOf(drawing).flatMap((child) => {
-    if (child.name === 'mc:Fallback') return []
-    const isOld = child.name.startsWith('v:') && (child.attributes.fillcolor || childOf(child, 'v:textbox'))
-    return isOld || child.name === 'wps:wsp' ? [child] : shapesOf(child)
-  })
-}
-
-/** The color of a text box; null if a theme decides; undefined if it has none. */
-function boxFill(shape: XmlElement): Color | undefined {
-  const fill = shape.attributes.fillcolor
-  if (fill) return /^#[\da-f]{6}$/i.test(fill) ? fill.toLowerCase() : null
-  const properties = findElement(shape, 'wps:spPr')
-  const isFilled = elementsOf(properties).find(({ name }) => /^a:(?:solid|grad|blip|patt)Fill$/.test(name))
-  if (!isFilled) return findElement(shape, 'wps:style') && !childOf(properties, 'a:noFill') ? null : undefined
-  const color = childOf(isFilled, 'a:srgbClr')?.attributes.val
-  return color ? `#${color.toLowerCase()}` : null
-}
-
-/** English Metric Units in a point. */
-const emu = 12_700
-
-function isOffPage(shape: XmlElement): boolean {
-  return ['wp:positionH', 'wp:positionV'].some((name) => {
-    const position = findElement(shape, name)
-    const offset = position && childOf(position, 'wp:posOffset')?.children[0]
-    const points = typeof offset === 'string' ? Number(offset) / emu : 0
-    return Math.abs(points) > 1500
-  })
 }
