@@ -81,21 +81,48 @@ export type FieldOf<K extends FieldKind> = K extends TextField['kind']
       ? ChoiceField
       : OtherField & { readonly kind: K }
 
-const longestOfKind = {
-  text: limits.textLength,
-  tel: limits.textLength,
-  email: limits.textLength,
-  url: limits.textLength,
-  fileName: limits.textLength,
-  textarea: limits.textareaLength,
-  richText: limits.richTextLength,
-} as const satisfies Record<AnyText['kind'], number>
+const toLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+const line = { longest: limits.textLength, tidy: toLine }
 
-/** Whether the value of a field is a text. */
-export const isText = (field: Field): field is AnyText => isKeyOf(longestOfKind, field.kind)
+/**
+ * How long texts of a kind may be, in characters, and how they are read: white space is collapsed in a line, and trimmed
+ * around several; formatted text stays as it is.
+ */
+export const textRules: Readonly<
+  Record<AnyText['kind'], { readonly longest: number; readonly tidy: (text: string) => string }>
+> = {
+  text: line,
+  tel: line,
+  email: line,
+  url: line,
+  fileName: { longest: limits.textLength, tidy: (text) => text.trim().normalize('NFC') },
+  textarea: { longest: limits.textareaLength, tidy: (text) => text.replace(/\r\n?/g, '\n').trim() },
+  richText: { longest: limits.richTextLength, tidy: (text) => text },
+}
 
-/** How long a text may be, in characters. */
-export const longestOf = ({ kind, max = longestOfKind[kind] }: Pick<AnyText, 'kind' | 'max'>): number => max
+type Limited = Pick<AnyText, 'kind' | 'max' | 'errors'>
+
+/** How long a text may be, in characters, and the error if it is longer. */
+export function lengthRule({ kind, max = textRules[kind].longest, errors }: Limited) {
+  return { longest: max, tooLong: errors?.tooLong ?? messages.tooLong(max) }
+}
+
+const isText = (field: Field): field is AnyText => isKeyOf(textRules, field.kind)
+
+/** The error for each text that is too long as the server reads it. */
+export const tooLongErrors = (
+  fields: Fields,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    entriesOf(fields).flatMap(([name, field]) => {
+      const value = values[name]
+      if (!isText(field) || typeof value !== 'string') return []
+      const { longest, tooLong } = lengthRule(field)
+      const tidy = field.isOneLine ? value.trim() : textRules[field.kind].tidy(value)
+      return tidy.length > longest ? [[name, tooLong]] : []
+    }),
+  )
 
 /** Whether a text may have several lines. */
 export const isLongText = ({ kind }: Field): boolean => kind === 'textarea' || kind === 'richText'

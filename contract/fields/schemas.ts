@@ -6,9 +6,10 @@ import {
   type FieldKind,
   type FieldOf,
   type Fields,
-  longestOf,
+  lengthRule,
   type ShownValue,
   type TextField,
+  textRules,
 } from '#contract/fields/field.ts'
 import { isFileName } from '#contract/fields/file-name.ts'
 import { messages } from '#contract/messages.ts'
@@ -20,41 +21,36 @@ import { isWebUrl } from '#contract/web-url.ts'
 // UTF-8.
 export const isStorableText = (text: string) => !/[\0\ufffd]/.test(text) && text.isWellFormed()
 
-const toLine = z.overwrite<string>((text) => text.replace(/\s+/g, ' ').trim())
 const trimmed = z.overwrite<string>((text) => text.trim())
 const oneLine = z.refine<string>((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), {
   error: messages.oneLine,
   abort: true,
 })
-const toLines = z.overwrite<string>((text) => text.replace(/\r\n?/g, '\n').trim())
+const tidied = mapRecord(textRules, ({ tidy }) => z.overwrite<string>(tidy))
 
-/** How texts of a kind are read. */
+/** Which texts of a kind are refused. */
 const textKinds: Readonly<
   Record<
     AnyText['kind'],
     {
-      /** White space is collapsed in a line, and trimmed around several; formatted text stays as it is. */
-      readonly tidy?: z.core.$ZodCheck<string>
       readonly isValid?: (text: string) => boolean
       readonly invalid?: string
       readonly isBlank?: (text: string) => boolean
     }
   >
 > = {
-  text: { tidy: toLine },
-  tel: { tidy: toLine },
+  text: {},
+  tel: {},
   email: {
-    tidy: toLine,
     isValid: (text) => z.email().safeParse(text).success,
     invalid: messages.invalidEmail,
   },
-  url: { tidy: toLine, isValid: isWebUrl, invalid: messages.invalidUrl },
+  url: { isValid: isWebUrl, invalid: messages.invalidUrl },
   fileName: {
-    tidy: z.overwrite((text) => text.trim().normalize('NFC')),
     isValid: isFileName,
     invalid: messages.invalidFileName,
   },
-  textarea: { tidy: toLines },
+  textarea: {},
   richText: { isBlank: isBlankRichText },
 }
 
@@ -71,11 +67,11 @@ export function textSchema({
   description,
 }: Omit<TextField, 'kind'> & Pick<AnyText, 'kind'>): z.ZodString {
   const rules = textKinds[kind]
-  const { tidy, isValid, isBlank = (text) => text === '' } = rules
+  const { isValid, isBlank = (text) => text === '' } = rules
   const ownMissing = typeof required === 'string' ? required : undefined
   const missing = ownMissing ?? messages.required
   const notText = errors.unreadable ?? ownMissing ?? messages.invalidText
-  const longest = longestOf({ kind, max })
+  const { longest, tooLong } = lengthRule({ kind, max, errors })
   const isRequired = required !== undefined
   const hasFormat = isValid !== undefined || pattern !== undefined
   const isInFormat = (text: string) => (isValid?.(text) ?? true) && (pattern?.test(text) ?? true)
@@ -83,8 +79,8 @@ export function textSchema({
   const text = z
     .string({ error: ({ input }) => (input == null ? missing : notText) })
     .check(
-      ...(isOneLine ? [oneLine, trimmed] : tidy ? [tidy] : []),
-      z.maxLength(longest, errors.tooLong ?? messages.tooLong(longest)),
+      ...(isOneLine ? [oneLine, trimmed] : [tidied[kind]]),
+      z.maxLength(longest, tooLong),
       errors.unreadable === undefined ? storable : z.refine<string>(isStorableText, errors.unreadable),
       ...(isRequired ? [z.refine<string>((text) => !isBlank(text), missing)] : []),
       ...(hasFormat

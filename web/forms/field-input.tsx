@@ -1,5 +1,5 @@
 import type { ChangeEvent, ReactNode } from 'react'
-import { type FieldOf, formLabelOf, isText, longestOf } from '#contract/fields/field.ts'
+import { type FieldOf, formLabelOf } from '#contract/fields/field.ts'
 import { type LabelProps, TextArea, TextField } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 
@@ -20,14 +20,7 @@ type InputOf = (props: Input & LabelProps, field: InputField) => ReactNode
 
 const line =
   (type: string): InputOf =>
-  (props, field) => (
-    <TextField
-      type={type}
-      placeholder={field.placeholder}
-      maxLength={isText(field) ? longestOf(field) : undefined}
-      {...props}
-    />
-  )
+  (props, { placeholder }) => <TextField type={type} placeholder={placeholder} {...props} />
 
 const inputs: Readonly<Record<InputField['kind'], InputOf>> = {
   text: line('text'),

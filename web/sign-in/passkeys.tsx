@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { passkeyFields } from '#contract/account/passkey-fields.ts'
 import type { SecurityPaths } from '#contract/account/security-paths.ts'
 import type { Answered } from '#contract/calls/client.ts'
-import { requiredMessages } from '#contract/fields/field.ts'
 import { answersOf, callQuery } from '#web/call-queries.ts'
 import { api } from '#web/calls.ts'
-import { requiredErrors } from '#web/form-state/field-errors.ts'
+import { definedErrors } from '#web/form-state/defined-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { FieldInput } from '#web/forms/field-input.tsx'
 import { RowForm } from '#web/forms/row-form.tsx'
@@ -139,7 +138,7 @@ interface PasskeyFormProps extends PasskeysProps {
 function PasskeyForm({ path, onSaved, onCancel }: PasskeyFormProps) {
   const form = useForm({
     initial: { name: '' },
-    check: (values) => requiredErrors(values, requiredMessages(passkeyFields)),
+    check: (values) => definedErrors(passkeyFields, values),
     save: async ({ name }) => {
       const credential = await makePasskey(await api(`POST ${path}/challenge/`))
       return api(`POST ${path}/`, { body: { name, credential } })

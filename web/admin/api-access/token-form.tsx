@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { areas } from '#contract/account/roles.ts'
 import type { Answered } from '#contract/calls/client.ts'
-import { requiredMessages } from '#contract/fields/field.ts'
 import { keysOf } from '#contract/records.ts'
 import type { TokenScope } from '#contract/tokens/scopes.ts'
 import { type TokenLifetime, tokenFields, tokenLifetimes } from '#contract/tokens/token-fields.ts'
 import { callQuery } from '#web/call-queries.ts'
 import { api } from '#web/calls.ts'
-import { requiredErrors } from '#web/form-state/field-errors.ts'
+import { definedErrors } from '#web/form-state/defined-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { FieldInput } from '#web/forms/field-input.tsx'
 import { RowForm } from '#web/forms/row-form.tsx'
@@ -33,7 +32,7 @@ export function TokenForm({ onSaved, onCancel }: TokenFormProps) {
   const form = useForm({
     initial: { name: '', scopes: [], days: 90 } as Values,
     check: (values) => ({
-      ...requiredErrors({ name: values.name }, requiredMessages(tokenFields)),
+      ...definedErrors(tokenFields, { name: values.name }),
       ...(values.scopes.length === 0 && { scopes: missing }),
     }),
     save: (values) => api('POST api-tokens/', { body: { ...values, scopes: [...values.scopes] } }),

@@ -1,9 +1,8 @@
-import { requiredMessages } from '#contract/fields/field.ts'
 import type { Webhook, WebhookWithSecret } from '#contract/webhooks/webhook.ts'
 import { webhookFields } from '#contract/webhooks/webhook-fields.ts'
 import { webhookLists } from '#contract/webhooks/webhook-kinds.ts'
 import { api } from '#web/calls.ts'
-import { requiredErrors } from '#web/form-state/field-errors.ts'
+import { definedErrors } from '#web/form-state/defined-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { FieldInput } from '#web/forms/field-input.tsx'
 import { RowForm } from '#web/forms/row-form.tsx'
@@ -28,7 +27,7 @@ export function WebhookForm({ webhook, onSaved, onCancel }: WebhookFormProps) {
       kinds: (webhook?.kinds ?? []) as readonly string[],
     },
     check: (values) => ({
-      ...requiredErrors({ name: values.name, url: values.url }, requiredMessages(webhookFields)),
+      ...definedErrors(webhookFields, { name: values.name, url: values.url }),
       ...(values.kinds.length === 0 && { kinds: missing }),
     }),
     save: async (values) => {

@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { requiredMessages } from '#contract/fields/field.ts'
 import { type EmailTag, emailTagFields } from '#contract/mail/email-tag.ts'
 import { showFailure, tagsQuery, typesQuery } from '#web/admin/email-templates/templates-api.ts'
 import { api } from '#web/calls.ts'
-import { requiredErrors } from '#web/form-state/field-errors.ts'
+import { definedErrors } from '#web/form-state/defined-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { Form, SubmitButton } from '#web/forms/form.tsx'
 import { queryClient } from '#web/query-client.ts'
@@ -86,7 +85,7 @@ function TagForm({
 }) {
   const form = useForm({
     initial: { key: tag?.key ?? '', value: tag?.value ?? '', reference: tag?.referenced_key ?? '' },
-    check: (values) => requiredErrors(values, requiredMessages(emailTagFields)),
+    check: (values) => definedErrors(emailTagFields, values),
     save: async ({ reference, ...texts }) => {
       const body = { ...texts, referenced_key: reference || null }
       await (tag

@@ -1,9 +1,8 @@
 import type { EmployeeAccount, Invitation } from '#contract/employee/employee.ts'
 import { accountFields } from '#contract/employee/employee-fields.ts'
-import { requiredMessages } from '#contract/fields/field.ts'
 import { keysOf, recordOf } from '#contract/records.ts'
 import { addEmployee, updateEmployee } from '#web/admin/employees/employees-api.ts'
-import { requiredErrors } from '#web/form-state/field-errors.ts'
+import { definedErrors } from '#web/form-state/defined-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { FieldInput } from '#web/forms/field-input.tsx'
 import { RowForm } from '#web/forms/row-form.tsx'
@@ -22,7 +21,7 @@ const names = keysOf(accountFields)
 export function EmployeeForm({ employee, onSaved, onCancel }: EmployeeFormProps) {
   const form = useForm({
     initial: recordOf(names, (name) => employee?.[name] ?? ''),
-    check: (values) => requiredErrors(values, requiredMessages(accountFields)),
+    check: (values) => definedErrors(accountFields, values),
     save: async (values) => {
       if (employee) return { employee: await updateEmployee(employee.id, values), invitation: null }
       const invitation = await addEmployee(values)

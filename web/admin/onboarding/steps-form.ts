@@ -1,4 +1,3 @@
-import { requiredMessages } from '#contract/fields/field.ts'
 import { parseImageValue } from '#contract/media/chosen-picture.ts'
 import type { Done, Onboarding } from '#contract/onboarding/onboarding.ts'
 import {
@@ -9,6 +8,7 @@ import {
 } from '#contract/onboarding/onboarding-fields.ts'
 import { keysOf, recordOf } from '#contract/records.ts'
 import { api } from '#web/calls.ts'
+import { definedErrors } from '#web/form-state/defined-errors.ts'
 import { type FieldErrors, requiredErrors } from '#web/form-state/field-errors.ts'
 import type { FormState } from '#web/form-state/use-form.ts'
 import type { ImageValue } from '#web/ui/fields/image-input.tsx'
@@ -36,15 +36,16 @@ export const stepValues = (values: Partial<Onboarding['values']> = {}): StepValu
 
 export const chosenSteps = (values: StepValues): StepKind[] => stepKinds.filter((kind) => values[kind])
 
-/** What is missing for the chosen steps. */
+/** What is missing or too long for the chosen steps. */
 export function checkSteps(values: StepValues, { photo, existing }: Onboarding): FieldErrors {
-  const { username, ...person } = requiredMessages(colleagueFields)
+  const { username, description, message, ...person } = colleagueFields
   const needsPerson = values.account || values.teamPage
   const page = ['designation', 'description'] as const
   return {
-    ...(needsPerson && requiredErrors(values, person)),
-    ...(values.account && !existing && requiredErrors(values, { username })),
-    ...(values.teamPage && requiredErrors(values, page)),
+    ...(needsPerson && definedErrors(person, values)),
+    ...(values.account && !existing && definedErrors({ username }, values)),
+    ...(values.teamPage && { ...definedErrors({ description }, values), ...requiredErrors(values, page) }),
+    ...(values.conversation && definedErrors({ message }, values)),
     ...(values.teamPage && photo === null && values.photo === null && { photo: onboardingErrors.noPhoto }),
     ...(values.project && values.projects.length === 0 && { projects: onboardingErrors.noProjects }),
     ...(values.conversation && values.people.length === 0 && { people: onboardingErrors.noPeople }),

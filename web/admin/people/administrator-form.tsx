@@ -1,10 +1,9 @@
 import type { Administrator, AdministratorInvitation } from '#contract/account/administrator.ts'
 import { administratorFields } from '#contract/account/administrator-fields.ts'
 import { type Role, roles } from '#contract/account/roles.ts'
-import { requiredMessages } from '#contract/fields/field.ts'
 import { keysOf } from '#contract/records.ts'
 import { addAdministrator, administratorName, changeAdministrator } from '#web/admin/people/people-api.ts'
-import { requiredErrors } from '#web/form-state/field-errors.ts'
+import { definedErrors } from '#web/form-state/defined-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { FieldInput } from '#web/forms/field-input.tsx'
 import { RowForm } from '#web/forms/row-form.tsx'
@@ -22,7 +21,7 @@ export function InvitationForm({ onSaved, onCancel }: InvitationFormProps) {
   const form = useForm({
     // The role that can do the least harm, until another one is chosen.
     initial: { first_name: '', last_name: '', email: '', role: 'viewer' as Role },
-    check: (values) => requiredErrors(values, requiredMessages(administratorFields)),
+    check: (values) => definedErrors(administratorFields, values),
     save: addAdministrator,
     onSaved,
   })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isLongText, requiredMessages } from '#contract/fields/field.ts'
+import { isLongText } from '#contract/fields/field.ts'
 import type { ProjectRow, WholeProject } from '#contract/projects/project.ts'
 import { type ProjectFieldName, projectFields } from '#contract/projects/project-fields.ts'
 import { keysOf, mapRecord } from '#contract/records.ts'
@@ -9,7 +9,7 @@ import {
   personName,
   updateProject,
 } from '#web/admin/projects/projects-api.ts'
-import { requiredErrors } from '#web/form-state/field-errors.ts'
+import { definedErrors } from '#web/form-state/defined-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { FieldInput } from '#web/forms/field-input.tsx'
 import { RowForm } from '#web/forms/row-form.tsx'
@@ -30,7 +30,7 @@ export function ProjectForm({ project, onSaved, onCancel }: ProjectFormProps) {
   const leads = lead && employees.every(({ id }) => id !== lead.id) ? [lead, ...employees] : employees
   const form = useForm({
     initial: valuesOf(project),
-    check: (values) => requiredErrors(values, requiredMessages(projectFields)),
+    check: (values) => definedErrors(projectFields, values),
     save: (values) => {
       const body = toBody(values, project)
       return project ? updateProject(project.id, body) : addProject(body)

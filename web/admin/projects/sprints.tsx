@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { requiredMessages } from '#contract/fields/field.ts'
 import type { SprintInput, SprintRow, WholeProject } from '#contract/projects/project.ts'
 import { sprintFields } from '#contract/projects/project-fields.ts'
 import { entriesOf, mapRecord } from '#contract/records.ts'
 import { addSprint, deleteSprint, updateSprint } from '#web/admin/projects/projects-api.ts'
-import { requiredErrors } from '#web/form-state/field-errors.ts'
+import { definedErrors } from '#web/form-state/defined-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { FieldInput } from '#web/forms/field-input.tsx'
 import { RowForm } from '#web/forms/row-form.tsx'
@@ -122,7 +121,7 @@ interface SprintFormProps {
 function SprintForm({ sprint, save, onSaved, onCancel }: SprintFormProps) {
   const form = useForm({
     initial: mapRecord(sprintFields, (_, name) => sprint?.[name] ?? ''),
-    check: (values) => requiredErrors(values, requiredMessages(sprintFields)),
+    check: (values) => definedErrors(sprintFields, values),
     save,
     onSaved,
   })

@@ -4,14 +4,13 @@ import { chatMessages as texts } from '#contract/chat/chat-messages.ts'
 import type { DriveDetails, DriveFile, DriveSharing } from '#contract/drive/drive.ts'
 import { driveLimits } from '#contract/drive/drive-rules.ts'
 import { fileFields } from '#contract/drive/file-fields.ts'
-import { requiredMessages } from '#contract/fields/field.ts'
 import { conversationsQuery } from '#web/employee/chat/chat-api.ts'
 import { conversationName } from '#web/employee/chat/conversations.ts'
 import { fileMessages as messages } from '#web/employee/files/file-messages.ts'
 import { changeFile, createFolder, fileQuery, filesQuery, shareFile } from '#web/employee/files/files-api.ts'
 import { errorOf, projectsQuery } from '#web/employee/portal-api.ts'
 import { LoadFailure } from '#web/employee/shell/load-failure.tsx'
-import { requiredErrors } from '#web/form-state/field-errors.ts'
+import { definedErrors } from '#web/form-state/defined-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { Form, FormButtons } from '#web/forms/form.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -70,7 +69,7 @@ interface NameDialogProps {
 function NameDialog({ title, name, selected = 0, action, save, onClose }: NameDialogProps) {
   const form = useForm({
     initial: { name },
-    check: (values) => requiredErrors(values, requiredMessages(fileFields)),
+    check: (values) => definedErrors(fileFields, values),
     save: ({ name }) => save(name),
     onSaved: onClose,
     errorsOf: (cause) => ({ name: errorOf(cause, cause.message) }),

@@ -11,8 +11,9 @@ import { errorOf, projectsQuery, updateProfile } from '#web/employee/portal-api.
 import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { announce, profileEvents } from '#web/employee/profile/profile-events.ts'
 import { ProfileFrame } from '#web/employee/profile/profile-frame.tsx'
-import { ProjectRoles, type RoleRow, toRows } from '#web/employee/profile/project-roles.tsx'
+import { ProjectRoles, type RoleRow, roleErrors, toRows } from '#web/employee/profile/project-roles.tsx'
 import { toastSuccess } from '#web/employee/shell/portal-toast.ts'
+import { definedErrors } from '#web/form-state/defined-errors.ts'
 import { useForm } from '#web/form-state/use-form.ts'
 import { FieldInput } from '#web/forms/field-input.tsx'
 import { Form, FormButtons } from '#web/forms/form.tsx'
@@ -44,6 +45,7 @@ function ProfileForm({ profile, onCancel }: { profile: EmployeeProfile; onCancel
   const [initial] = useState(() => valuesOf(profile))
   const form = useForm({
     initial,
+    check: ({ projects, ...texts }) => ({ ...definedErrors(textFields, texts), ...roleErrors(projects) }),
     save: (values) => updateProfile(toChange(values)),
     onSaved: ({ message }) => {
       toastSuccess(message || messages.profileUpdated)
@@ -60,7 +62,11 @@ function ProfileForm({ profile, onCancel }: { profile: EmployeeProfile; onCancel
         <TextField label="Email" name="email" type="email" readOnly value={profile.email} />
       </div>
       <FieldInput field={aboutUs} {...form.text('aboutUs')} />
-      <ProjectRoles rows={form.values.projects} onChange={(projects) => form.set({ projects })} />
+      <ProjectRoles
+        rows={form.values.projects}
+        errors={form.errors}
+        onChange={(projects) => form.set({ projects })}
+      />
       {form.error && <Alert>{failureText(form.error)}</Alert>}
       <FormButtons form={form} onCancel={onCancel}>
         {form.isBusy ? 'Updating...' : 'Update'}
@@ -69,12 +75,13 @@ function ProfileForm({ profile, onCancel }: { profile: EmployeeProfile; onCancel
   )
 }
 
-type ProfileText = keyof typeof nameFields | keyof typeof profileFields
-type ProfileValues = Record<ProfileText, string> & { readonly projects: readonly RoleRow[] }
+const textFields = { ...nameFields, ...profileFields }
+
+type ProfileValues = Record<keyof typeof textFields, string> & { readonly projects: readonly RoleRow[] }
 
 /** The fields, and the rows of projects, complete or not. */
 const valuesOf = (profile: EmployeeProfile): ProfileValues => ({
-  ...mapRecord({ ...nameFields, ...profileFields }, (_, name) => profile[name]),
+  ...mapRecord(textFields, (_, name) => profile[name]),
   projects: toRows(profile.projects),
 })
 

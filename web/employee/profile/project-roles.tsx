@@ -4,6 +4,8 @@ import type { ProjectRole } from '#contract/employee/employee.ts'
 import { projectRoleFields } from '#contract/employee/employee-fields.ts'
 import { projectsQuery } from '#web/employee/portal-api.ts'
 import { LoadFailure } from '#web/employee/shell/load-failure.tsx'
+import { definedErrors } from '#web/form-state/defined-errors.ts'
+import type { FieldErrors } from '#web/form-state/field-errors.ts'
 import { FieldInput } from '#web/forms/field-input.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -21,12 +23,22 @@ const newRow = (): RoleRow => ({ key: ++lastKey, id: '', name: '', role: '' })
 export const toRows = (roles: readonly ProjectRole[]): RoleRow[] =>
   roles.length > 0 ? roles.map((role) => ({ ...newRow(), ...role })) : [newRow()]
 
+const roleName = (key: number) => `role ${key}`
+
+/** What is wrong with the designations, by the names of their inputs. */
+export const roleErrors = (rows: readonly RoleRow[]): FieldErrors =>
+  Object.fromEntries(
+    rows.map(({ key, role }) => [roleName(key), definedErrors(projectRoleFields, { role }).role]),
+  )
+
 /** The employee's projects, each with a role (EP-376 to EP-379). */
 export function ProjectRoles({
   rows,
+  errors,
   onChange,
 }: {
   rows: readonly RoleRow[]
+  errors: FieldErrors
   onChange: (rows: readonly RoleRow[]) => void
 }) {
   const { data: projects = [], error, refetch } = useQuery(projectsQuery())
@@ -75,9 +87,9 @@ export function ProjectRoles({
           </Field>
           <FieldInput
             field={projectRoleFields.role}
-            name="role"
+            name={roleName(key)}
             value={role}
-            error={undefined}
+            error={errors[roleName(key)]}
             onChange={({ target }) => change(key, { role: target.value })}
           />
           <span className="flex h-9 items-center justify-self-end">
