@@ -15,7 +15,16 @@ export interface SavedDraft {
   /** Restored without asking, because the user has already asked for it. */
   readonly isWanted?: boolean
   /** An earlier draft of the form that was offered and not answered when this was typed. */
-  readonly offered?: SavedDraft
+  readonly offered?: SavedDraft | undefined
+  /** The form that it was typed into, and those whose drafts were restored there. */
+  readonly forms?: readonly number[] | undefined
+}
+
+/** What was sent or discarded. */
+export interface ClosedDraft extends Pick<SavedDraft, 'forms'> {
+  readonly key: string
+  /** The typed values, for comparison. */
+  readonly typed: string
 }
 
 export const draftDays = 7
@@ -38,13 +47,18 @@ export function readDraft(key: string): SavedDraft | null {
     const text = localStorage.getItem(key)
     if (text === null) return null
     const draft = parseDraft(text)
-    if (draft && Date.now() - draft.at < draftDays * 86_400_000) return draft
+    if (draft && isFresh(draft)) {
+      const { offered } = draft
+      return { ...draft, offered: offered && isFresh(offered) ? offered : undefined }
+    }
     localStorage.removeItem(key)
   } catch {
     // Browser storage is blocked.
   }
   return null
 }
+
+const isFresh = ({ at }: SavedDraft) => Date.now() - at < draftDays * 86_400_000
 
 /** Stores a draft, at the expense of the oldest others if there is no room. Returns whether it is stored. */
 export function saveDraft(key: string, draft: SavedDraft): boolean {
@@ -71,11 +85,17 @@ export function deleteDraft(key: string): void {
 }
 
 /** For the forms that are open on this page. */
-const closeListeners = new Set<(key: string, typed: string) => void>()
+const closeListeners = new Set<(closed: ClosedDraft) => void>()
 let channel: BroadcastChannel | undefined
 
 /** The typed values, for comparison. */
 export const textOf = (draft: SavedDraft): string => JSON.stringify(draft.typed)
+
+/** Whether a draft was sent or discarded, maybe with what was typed after it was restored. */
+export function isPartOf(draft: SavedDraft, { typed, forms = [] }: ClosedDraft): boolean {
+  const typedInto = draft.forms ?? []
+  return textOf(draft) === typed || (typedInto.length > 0 && typedInto.every((form) => forms.includes(form)))
+}
 
 /**
  * Deletes the draft of a form that was sent or discarded. Other forms in this browser that show the same text, in any
@@ -85,13 +105,13 @@ export const textOf = (draft: SavedDraft): string => JSON.stringify(draft.typed)
 export function closeDraft(key: string, draft: SavedDraft | null): void {
   deleteDraft(key)
   if (!draft) return
-  const typed = textOf(draft)
-  for (const listener of closeListeners) listener(key, typed)
-  openChannel().postMessage({ key, typed })
+  const closed: ClosedDraft = { key, typed: textOf(draft), forms: draft.forms }
+  for (const listener of closeListeners) listener(closed)
+  openChannel().postMessage(closed)
 }
 
 /** Calls back when a draft is closed, here or in another tab. Returns a function that stops it. */
-export function onDraftClosed(listener: (key: string, typed: string) => void): () => void {
+export function onDraftClosed(listener: (closed: ClosedDraft) => void): () => void {
   openChannel()
   closeListeners.add(listener)
   return () => {
@@ -102,8 +122,8 @@ export function onDraftClosed(listener: (key: string, typed: string) => void): (
 function openChannel(): BroadcastChannel {
   if (channel) return channel
   channel = new BroadcastChannel('closed drafts')
-  channel.onmessage = ({ data: { key, typed } }: MessageEvent<{ key: string; typed: string }>) => {
-    for (const listener of closeListeners) listener(key, typed)
+  channel.onmessage = ({ data: closed }: MessageEvent<ClosedDraft>) => {
+    for (const listener of closeListeners) listener(closed)
   }
   return channel
 }
@@ -160,6 +180,7 @@ const isDraft = (stored: unknown): stored is SavedDraft =>
   isRecord(stored.typed) &&
   isRecord(stored.before) &&
   Array.isArray(stored.files) &&
+  (stored.forms === undefined || Array.isArray(stored.forms)) &&
   (stored.offered === undefined || isDraft(stored.offered))
 
 /** Null for anything that is not a draft. */

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import {
+  type ClosedDraft,
   closeDraft,
   deleteDraft,
+  isPartOf,
   onDraftClosed,
   readDraft,
   type SavedDraft,
@@ -25,8 +27,12 @@ export function useStoredDraft<Key extends string | undefined>(formKey: Key) {
 interface DraftSource {
   /** The form's values; a new object after each change. */
   readonly values: unknown
-  /** The draft to save; null to delete it, undefined to leave the stored one unchanged. */
-  readonly toDraft: () => SavedDraft | null | undefined
+  /** An earlier draft that the form offers. */
+  readonly offered?: SavedDraft | null
+  /** The draft to save, with the offered one; null to delete it, undefined to leave the stored one unchanged. */
+  readonly toDraft: (offered: SavedDraft | null) => SavedDraft | null | undefined
+  /** The offered draft was sent or discarded in another tab. */
+  readonly onOfferClosed?: () => void
   /** The content of this form was sent or discarded in another tab, or nothing was typed here. */
   readonly onClosedElsewhere: () => void
 }
@@ -35,7 +41,10 @@ interface DraftSource {
  * Saves what is typed into a form until it is sent or discarded, no matter how the page or the form is closed.
  * @param key from `useStoredDraft`; without one, nothing is saved
  */
-export function useSavedDraft(key: string | undefined, { values, toDraft, onClosedElsewhere }: DraftSource) {
+export function useSavedDraft(
+  key: string | undefined,
+  { values, offered = null, toDraft, onOfferClosed, onClosedElsewhere }: DraftSource,
+) {
   const [isPersisted, setPersisted] = useState(true)
   const latest = useRef(values)
   useLayoutEffect(() => {
@@ -47,10 +56,9 @@ export function useSavedDraft(key: string | undefined, { values, toDraft, onClos
   const settled = useRef(values)
   const isClosing = useRef(false)
 
-  const write = () => {
+  const write = (draft = toDraft(offered)) => {
     settled.current = values
     if (key === undefined) return
-    const draft = toDraft()
     if (draft) setPersisted(saveDraft(key, draft))
     else if (draft === null) deleteDraft(key)
   }
@@ -71,16 +79,18 @@ export function useSavedDraft(key: string | undefined, { values, toDraft, onClos
       flush()
     }
   }, [])
-  const followClosed = useEffectEvent((closed: string, typed: string) => {
-    if (key === undefined || closed !== key || isClosing.current) return
-    const mine = toDraft()
-    const isOwn = values !== opened.current && mine && textOf(mine) !== typed
+  const followClosed = useEffectEvent((closed: ClosedDraft) => {
+    if (key === undefined || closed.key !== key || isClosing.current) return
+    const isOfferClosed = offered !== null && isPartOf(offered, closed)
+    if (isOfferClosed) onOfferClosed?.()
+    const mine = toDraft(isOfferClosed ? null : offered)
+    const isOwn = values !== opened.current && mine && textOf(mine) !== closed.typed
     // Both forms share one key of the storage, which the other form has just deleted.
-    if (isOwn) return write()
+    if (isOwn) return write(mine)
     settled.current = values
     // This form may have saved the same text after that.
     const stored = readDraft(key)
-    if (stored && textOf(stored) === typed) deleteDraft(key)
+    if (stored && textOf(stored) === closed.typed) deleteDraft(key)
     onClosedElsewhere()
   })
   useEffect(() => (key === undefined ? undefined : onDraftClosed(followClosed)), [key])
@@ -93,11 +103,19 @@ export function useSavedDraft(key: string | undefined, { values, toDraft, onClos
       opened.current = values
       settled.current = values
     },
+    /** Discards the offered draft in all tabs; what was typed here stays. */
+    discardOffered: () => {
+      if (key === undefined) return
+      isClosing.current = true
+      closeDraft(key, offered)
+      isClosing.current = false
+      write(toDraft(null))
+    },
     /**
      * Call it when everything is sent or discarded, even if the form is gone. If there was something, returns a
      * function that restores what was discarded.
      */
-    close: (draft = toDraft()): (() => void) | undefined => {
+    close: (draft = toDraft(offered)): (() => void) | undefined => {
       settled.current = latest.current
       if (key === undefined) return undefined
       isClosing.current = true

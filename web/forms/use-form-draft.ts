@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deleteDraft, readDraft, type SavedDraft, saveDraft } from '#web/drafts/saved-drafts.ts'
+import { readDraft, type SavedDraft, saveDraft } from '#web/drafts/saved-drafts.ts'
 import { useSavedDraft, useStoredDraft } from '#web/drafts/use-saved-draft.ts'
 import { changedFields, type Fields, type FormValues, pick } from '#web/forms/form-values.ts'
 
@@ -21,6 +21,8 @@ export function useFormDraft<B extends FormBase>(fields: Fields, key: string, in
   const { key: name, stored } = useStoredDraft(key)
   const restored = stored?.isWanted ? stored : null
   const [savedDraft, setSavedDraft] = useState(restored ? (restored.offered ?? null) : mergedOf(stored))
+  /** This form, and those whose drafts were restored into it. */
+  const [forms, setForms] = useState(() => [Math.random(), ...formsOf(restored)])
   const [values, setValues] = useState(() => ({ ...initialBase.values, ...savedValues(fields, restored) }))
   /** The base when the changes began; it must not follow the list, which is refetched behind the form. */
   const [base, setBase] = useState(() => baseOf(initialBase, restored))
@@ -29,9 +31,9 @@ export function useFormDraft<B extends FormBase>(fields: Fields, key: string, in
   /** The values that were typed here, while someone else's version is shown instead. */
   const [stashed, stash] = useState<FormValues | null>(null)
 
-  const draft = (values: FormValues) => {
+  const draft = (values: FormValues, offered = savedDraft) => {
     const typed = draftOf(fields, values, base)
-    return typed && savedDraft ? { ...typed, offered: savedDraft } : typed
+    return typed && { ...typed, forms, ...(offered && { offered }) }
   }
   /** Sets values that were not typed here; inputs with a state of their own must reset to them. */
   const reset = (values: FormValues) => {
@@ -46,9 +48,11 @@ export function useFormDraft<B extends FormBase>(fields: Fields, key: string, in
     setChanged(changedFields(fields, values, base.values).length > 0)
   }
 
-  const { isPersisted, close } = useSavedDraft(name, {
+  const { isPersisted, close, discardOffered } = useSavedDraft(name, {
     values,
-    toDraft: () => (isChanged ? (draft(values) ?? savedDraft) : undefined),
+    offered: savedDraft,
+    toDraft: (offered) => (isChanged ? (draft(values, offered) ?? offered) : undefined),
+    onOfferClosed: () => setSavedDraft(null),
     onClosedElsewhere: () => {
       setSavedDraft((offered) => offered && mergedOf(readDraft(name)))
       if (isChanged) rebase(base, base.values)
@@ -76,12 +80,11 @@ export function useFormDraft<B extends FormBase>(fields: Fields, key: string, in
       reset({ ...values, ...savedValues(fields, draft), ...typed })
       setBase((base) => baseOf(base, draft))
       setChanged(true)
+      setForms((forms) => [...forms, ...formsOf(draft)])
       setSavedDraft(null)
     },
     discard: () => {
-      const typed = isChanged && draftOf(fields, values, base)
-      if (typed) saveDraft(name, typed)
-      else deleteDraft(name)
+      discardOffered()
       setSavedDraft(null)
     },
     rebase,
@@ -138,8 +141,11 @@ function mergedOf(draft: SavedDraft | null): SavedDraft | null {
     typed: { ...offered.typed, ...later.typed },
     before: { ...later.before, ...offered.before },
     files: [...new Set([...offered.files, ...later.files])],
+    forms: [...formsOf(later), ...formsOf(offered)],
   }
 }
+
+const formsOf = (draft: SavedDraft | null): readonly number[] => draft?.forms ?? []
 
 /** The values of a draft, without fields that the definition no longer has. */
 const savedValues = (fields: Fields, draft: SavedDraft | null): FormValues =>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import {
+  type ClosedDraft,
   closeDraft,
   deleteDraft,
   draftKey,
@@ -62,7 +63,7 @@ function show(key: string, draft: ChatDraft): void {
   for (const listener of listeners) listener()
 }
 
-function discardClosed(key: string, typed: string): void {
+function discardClosed({ key, typed }: ClosedDraft): void {
   const mine = toSaved(drafts.get(key) ?? blank)
   if (!mine) return
   if (textOf(mine) === typed) show(key, blank)
