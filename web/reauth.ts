@@ -14,6 +14,7 @@ interface Reauth {
 let reauth: Reauth = { isRequested: false, reason: 'ended', isDeclined: false }
 let pending: PromiseWithResolvers<boolean> | undefined
 const listeners = new Set<() => void>()
+const signInListeners = new Set<() => void>()
 
 /** Asks for the password without leaving the screen; resolves with whether someone has signed in. All requests wait for the same answer. */
 export function requestReauth(reason: ReauthReason = 'ended'): Promise<boolean> {
@@ -31,6 +32,15 @@ export function settleReauth(isSignedIn: boolean): void {
   const { reason } = reauth
   set({ isRequested: false, reason, isDeclined: !isSignedIn && reason === 'ended' })
   answered?.resolve(isSignedIn)
+  if (isSignedIn) for (const listener of signInListeners) listener()
+}
+
+/** Calls back when someone has signed in again. Returns a function that stops it. */
+export function onSignedInAgain(listener: () => void): () => void {
+  signInListeners.add(listener)
+  return () => {
+    signInListeners.delete(listener)
+  }
 }
 
 /** Whether someone has chosen to stay on the screen without a session. */

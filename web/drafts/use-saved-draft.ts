@@ -10,6 +10,7 @@ import {
   saveDraft,
   textOf,
 } from '#web/drafts/saved-drafts.ts'
+import { onSignedInAgain } from '#web/reauth.ts'
 
 /** How long after the last keystroke the draft is saved, in milliseconds. */
 const saveDelay = 400
@@ -54,6 +55,8 @@ export function useSavedDraft(
   const opened = useRef(values)
   /** The values that are stored already, or that must not be stored anymore. */
   const settled = useRef(values)
+  /** The values that were sent or discarded. */
+  const closedValues = useRef<unknown>(undefined)
   const isClosing = useRef(false)
 
   const write = (draft = toDraft(offered)) => {
@@ -88,12 +91,19 @@ export function useSavedDraft(
     // Both forms share one key of the storage, which the other form has just deleted.
     if (isOwn) return write(mine)
     settled.current = values
+    closedValues.current = values
     // This form may have saved the same text after that.
     const stored = readDraft(key)
     if (stored && textOf(stored) === closed.typed) deleteDraft(key)
     onClosedElsewhere()
   })
   useEffect(() => (key === undefined ? undefined : onDraftClosed(followClosed)), [key])
+  const writeAgain = useEffectEvent(() => {
+    const draft = closedValues.current === values ? null : toDraft(offered)
+    if (draft) write(draft)
+  })
+  // Signing out in another tab has deleted the draft.
+  useEffect(() => onSignedInAgain(writeAgain), [])
 
   return {
     /** Whether the changes would survive a crash. */
@@ -117,6 +127,7 @@ export function useSavedDraft(
      */
     close: (draft = toDraft(offered)): (() => void) | undefined => {
       settled.current = latest.current
+      closedValues.current = latest.current
       if (key === undefined) return undefined
       isClosing.current = true
       closeDraft(key, draft ?? null)
