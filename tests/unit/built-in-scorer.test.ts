@@ -208,6 +208,8 @@ describe('what it measures', () => {
   test('no work that only sounds like a title that is asked for', () => {
     const did = 'Designed window displays, advised guests, and managed the till'
     expect(total(`job: Florist | Petals | 2015 - Present\n- ${did}`, titled)).toBe(0)
+    for (const title of ['Reisebegleiter', 'Forehead Massage Artist'])
+      expect(total(`job: ${title} | Petals | 2015 - Present\n- Wrote letters`, titled)).toBe(0)
   })
 
   test.each([
@@ -348,6 +350,7 @@ describe('what it measures', () => {
     'Abitur | Gymnasium | 2008',
     'No degree; secondary school | Lyceum | 2008',
     'Course in MS Office | Boston, MA | 2008',
+    'I’m a (self-taught) student | Lyceum | 2008',
   ])('%s is none', (line) => {
     expect(studied(line, 'A bachelor’s or master’s degree.')).toBe(0)
   })
@@ -363,6 +366,13 @@ describe('what it measures', () => {
     const points = studied(line, 'A bachelor’s degree.')
     expect(points).toBeGreaterThan(0)
     expect(points).toBeLessThan(60)
+  })
+
+  test.each([
+    ['A master’s degree or a postgraduate diploma.', 'Diploma in Floristry | School | 2008'],
+    ['Laurea magistrale.', 'Laurea triennale in Economia | Uni | 2008'],
+  ])('%s is more than %s', (asked, line) => {
+    expect(studied(line, asked)).toBeLessThan(60)
   })
 
   test('a degree in one of several subjects, or in a part of one', () => {

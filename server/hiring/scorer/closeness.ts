@@ -35,11 +35,16 @@ function rangeOf(words: readonly string[], { meanings }: Evidence): TextRange | 
   return meaning === undefined ? undefined : meanings.get(meaning)
 }
 
-/** `manager` is also found in `Projektmanager` and `Managerin`. */
+/** `manager` is also found in `Projektmanager` and `Managerin`, `head` not in `overhead`. */
 function titleRange(words: TitleWords, { titles }: Evidence): TextRange | undefined {
-  for (const [word, range] of titles)
-    if (words.some((wanted) => word.endsWith(wanted) || word.endsWith(`${wanted}in`))) return range
+  for (const [word, range] of titles) if (words.some((wanted) => isTitled(word, wanted))) return range
 }
+
+const isTitled = (word: string, wanted: string) =>
+  [wanted, `${wanted}in`].some((title) => word === title || (isCompounded(word) && word.endsWith(title)))
+
+/** Longer than an English title; a `Begleiter` leads nobody. */
+const isCompounded = (word: string) => word.length > 8 && !/head$|gleiter(?:in)?$/.test(word)
 
 function closenessOf(wanted: string, found: string): number {
   if (wanted === found) return closeness.same

@@ -12,8 +12,8 @@ export interface DegreeRequirement {
 
 /** The end of an abbreviated degree: what it is in, its school, or nothing more. */
 const degreeEnd = String.raw`(?= in|,|\s*\(|\s*$|\s+(?-i:\p{Lu}))`
-/** A place such as "Boston, MA" is no degree, and neither is a product such as "MS Office". */
-const noPlace = String.raw`(?<!,\s*)`
+/** A place such as "Boston, MA" is no degree, and neither is "I'm a …" or a product such as "MS Office". */
+const noPlace = String.raw`(?<!,\s*|['’])`
 const noProduct = String.raw`(?!\s+(?:office|excel|word|project|power|teams|access|sql|dynamics|azure|outlook|windows|exchange|visio|\d))`
 
 const named = (names: readonly string[]) =>
@@ -31,7 +31,7 @@ const levels: readonly (readonly [number, RegExp])[] = [
     3,
     named([
       "(?<!scrum )master(?:'s|’s|s)?(?: degree| of| in)|master['’]s|masters|magister|mestrado|m[aá]ster (?:en|universitario)|ma[iî]trise|maestr[ií]a",
-      String.raw`m\.?\s?sc|${noPlace}m\.?\s?a\.?${degreeEnd}|m\.?\s?eng|mba|m\.?b\.?a|m\.?phil|m\.?\s?tech|m\.?\s?com|m\.?\s?ed|m\.?arch|m\.?pharm|mca|mfa|mph|msci|llm|ll\.m`,
+      String.raw`m\.?\s?sc|${noPlace}m(?:\.\s?)?a\.?${degreeEnd}|m\.?\s?eng|mba|m\.?b\.?a|m\.?phil|m\.?\s?tech|m\.?\s?com|m\.?\s?ed|m\.?arch|m\.?pharm|mca|mfa|mph|msci|llm|ll\.m`,
       String.raw`m\.s|${noPlace}(?-i:MS)${noProduct}${degreeEnd}|j\.d|juris doctor|mbbs|bac ?\+ ?5|lic\. \p{L}+|specialist(?:'s|’s)? degree`,
       String.raw`diplom(?![ae])(?:[- ]?\p{L}+)?|dipl(?:\.[- ]?|-)\p{L}+|laurea (?:magistrale|specialistica)|\p{L}*staatsexamen|state exam(?:ination)?`,
       'graduate degree|postgraduate|advanced degree',
@@ -40,14 +40,14 @@ const levels: readonly (readonly [number, RegExp])[] = [
   [
     2,
     named([
-      String.raw`bachelor\p{L}*|b\.?\s?sc|b\.?\s?a\.?${degreeEnd}|b\.?\s?eng|bba|b\.?tech|b\.?\s?com|b\.e|b\.?\s?ed|b\.?arch|b\.?pharm|bca|bfa|b\.?s\.?n|llb|ll\.b`,
-      String.raw`b\.s|(?-i:BS)${degreeEnd}|undergraduate|bac ?\+ ?[34]|licen[cs]iatura|licenciad[oa]|licence (?:en|de|professionnelle)|grad(?:o|uado|uada) en|laurea|hbo`,
+      String.raw`bachelor\p{L}*|b\.?\s?sc|b(?:\.\s?)?a\.?${degreeEnd}|b\.?\s?eng|bba|b\.?tech|b\.?\s?com|b\.e|b\.?\s?ed|b\.?arch|b\.?pharm|bca|bfa|b\.?s\.?n|llb|ll\.b`,
+      String.raw`b\.s|(?-i:BS)${degreeEnd}|undergraduate|bac ?\+ ?[34]|licen[cs]iatura|licenciad[oa]|licence (?:en|de|professionnelle)|grad(?:o|uado|uada) en|laurea(?! magistrale| specialistica)|hbo`,
     ]),
   ],
   [
     1,
     named([
-      String.raw`associate(?:'s|’s)? (?:degree|of)|vocational|apprenticeship|\p{L}*ausbildung|(?<!school )diploma(?! thesis)|hnd|foundation degree`,
+      String.raw`associate(?:'s|’s)? (?:degree|of)|vocational|apprenticeship|\p{L}*ausbildung|(?<!school |graduate )diploma(?! thesis)|hnd|foundation degree`,
       String.raw`community college|trade school|certificate program|(?:craft|trade) certificate|nvq|btec|city & guilds|gesell\p{L}*|meister(?:brief|schule|prüfung)|fachwirt\p{L}*|bts|dut|técnico superior|formación profesional`,
     ]),
   ],
