@@ -224,7 +224,7 @@ export async function requireSeen(
       ({ name, status, by }) => `${name} has been ${outcomes[status]} by ${by || 'someone else'} meanwhile.`,
     )
   const others = rows.length - sentences.length
-  if (others > 0) sentences.push(`So have been ${others} others.`)
+  if (others > 0) sentences.push(`So ${others === 1 ? 'has 1 other' : `have ${others} others`}.`)
   throw outdated(
     sentences.join(' '),
     rows.map(({ id, status }) => ({ id, status })),
