@@ -49,7 +49,7 @@ export const scenes: Readonly<Record<string, (page: Page, accounts: Accounts) =>
     const dialog = page.getByRole('dialog', { name: 'Assistant' })
     await dialog.getByRole('textbox', { name: 'Message' }).fill(question)
     await dialog.getByRole('button', { name: 'Send' }).click()
-    await dialog.getByRole('log').locator('[data-from="assistant"] a').first().waitFor()
+    await dialog.getByRole('log').getByRole('list', { name: 'Sources' }).waitFor()
   },
 }
 
